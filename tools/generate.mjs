@@ -1,6 +1,6 @@
 // Makes everything that is generated: libs/contracts/src/gen from proto/ and libs/events/event-topology.mjs from the events (committed);
 // each app's Prisma client, the gateway's lists of its operations and examples, and the operations of the SDK, libs/sdk/src/generated, from
-// the gateway's routes (not committed). What is up to date is left alone.
+// the gateway's routes (not committed). Up-to-date files are not touched.
 //   node tools/generate.mjs           make it
 //   node tools/generate.mjs --check   fail when the committed code is not what proto/ and the events make now
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ import { readStamp, writeStamp } from './install/stamps.mjs';
 const GENERATED = 'libs/contracts/src/gen';
 const BUF_INPUTS = ['proto', 'buf.yaml', 'buf.gen.yaml', 'package-lock.json'];
 
-/** The SDK is made of the gateway's description, whose sources are spread over the libraries. */
+/** The SDK is generated from the gateway's API description, whose sources are spread over the libraries. */
 const LIBRARIES = readdirSync(path.join(ROOT, 'libs')).map((name) => `libs/${name}${name === 'sdk' ? '/generate' : ''}`);
 const SDK_INPUTS = ['apps/gateway/src', ...LIBRARIES, 'libs/sdk/package.json', 'package-lock.json'];
 const TOPOLOGY_INPUTS = ['libs/events/src', 'libs/events/generate', 'package-lock.json'];
 const TOPOLOGY = 'libs/events/event-topology.mjs';
 const SDK_GENERATED = 'libs/sdk/src/generated/operations.ts';
 
-/** Generates what is stale: the SDK's operations last, which stand on the contract's code and the Prisma clients. */
+/** Generates whatever is stale; the SDK's operations last, because they depend on the contracts' code and the Prisma clients. */
 export async function generate() {
   const results = await Promise.allSettled([generateContracts(), generateTopology(), ...appsWithSchema().map(generateClient)]);
   const failure = results.find(({ status }) => status === 'rejected');
@@ -31,7 +31,7 @@ export async function generate() {
   await generateSdkOperations();
 }
 
-/** Throws when a file below libs/contracts/src/gen is not what buf makes of proto/. */
+/** Throws if a file in libs/contracts/src/gen differs from what buf generates from proto/. */
 export async function checkContracts() {
   const made = await buf();
   try {
@@ -46,7 +46,7 @@ export async function checkContracts() {
   }
 }
 
-/** Throws when libs/events/event-topology.mjs, from which NATS users get their permissions, is not what the events make. */
+/** Throws if libs/events/event-topology.mjs, from which NATS users get their permissions, doesn't match the events. */
 export async function checkTopology() {
   if (readFileSync(path.join(ROOT, TOPOLOGY), 'utf8') !== (await topology()))
     throw new StepError(`Stale generated code, run \`node tools/generate.mjs\` and commit it: ${TOPOLOGY}`);
@@ -85,7 +85,7 @@ async function topology() {
   return describeTopology(path.join(ROOT, TOPOLOGY));
 }
 
-/** Runs buf into a folder of its own, and answers that. */
+/** Runs buf into a separate folder, and returns the folder. */
 async function buf() {
   const folder = path.join(ROOT, '.local', `generate-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
@@ -131,7 +131,7 @@ async function generateClient(app) {
   writeStamp(`prisma-${app}`, wanted);
 }
 
-/** `prisma generate` wants a schema engine to exist but does not run it; where none could be downloaded any program does. */
+/** `prisma generate` requires a schema engine but doesn't run it; if none could be downloaded, any program will do. */
 function engineEnvironment() {
   if (process.env.PRISMA_SCHEMA_ENGINE_BINARY) return {};
   const engines = path.join(ROOT, 'node_modules/@prisma/engines');

@@ -43,7 +43,7 @@ export const PROCESSES = {
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };
 
-/** The event types that live streams hear. */
+/** The event types that live streams receive. */
 export const LIVE = [
   'chat.>',
   'dispute.>',

@@ -77,7 +77,7 @@ function quantile(share) {
   return latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
 }
 
-/** One run; endpoints that hang are put beside the same number of others. */
+/** One run; the same number of hanging endpoints is added to the others. */
 async function run(hanging) {
   for (const { id } of (await api('GET', '')).webhooks) await api('DELETE', `/${id}`);
   const answering = Math.round(endpointCount * (1 - HANGING_SHARE));

@@ -1,7 +1,7 @@
-// Cost of 10,000 idle streams of a match for one gateway: its memory, its share of a core, and the 99th percentile of other requests
-// while an event goes to all of them.
-//   node tools/bench/idle-streams.mjs [streams, 10000 unless given] [events, 10 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone; it needs `ulimit -n` of
+// Cost of 10,000 idle streams of a match for one gateway: its memory, its share of a core, and the 99th percentile of other requests while
+// an event goes to all of them.
+//   node tools/bench/idle-streams.mjs [streams, default 10000] [events, default 10]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Linux only; it needs `ulimit -n` of
 // 16,384. Streams come from 250 addresses of this machine's loopback: an address may have 100.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -110,7 +110,7 @@ function open({ hostname, port }, matchId, localAddress) {
   });
 }
 
-/** Asks for the games so often, each request when it is due, from many addresses. */
+/** Requests the games at a fixed rate, from many addresses. */
 async function ask(others, url, forMs) {
   const pending = [];
   for (const endsAt = performance.now() + forMs; performance.now() < endsAt;) {

@@ -11,7 +11,7 @@ import { openSystem } from './running-system.mjs';
 
 /** A key has 60 tokens (docs/reference/rate-limits.md#buckets), so requests are spread over these. */
 const [PERSONAL_KEYS, DEVELOPER_KEYS] = [24, 4];
-/** A session of PostgreSQL that has nothing to do reports what it has read after ten seconds. */
+/** An idle PostgreSQL session reports what it has read after ten seconds. */
 const REPORTED_AFTER_MS = 11_000;
 const WARM_UP = 12;
 const TABLES = [

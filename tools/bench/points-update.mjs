@@ -52,7 +52,7 @@ for (const [what, change] of CHANGES) {
   }
 }
 
-// Nothing of what the changes left is wrong.
+// The changes have left nothing wrong.
 const { corrected } = await cli('standings', 'recompute', '--league', league);
 if (corrected !== 0) throw new Error(`standings recompute has corrected ${corrected} rows`);
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** utime and stime, with those of children that have ended where asked for; 0 for a process that is gone. */
+/** utime and stime, on request including those of exited children; 0 for a process that has exited. */
 function secondsOf(pid, withEndedChildren = false) {
   let stat;
   try {

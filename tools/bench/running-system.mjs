@@ -1,4 +1,4 @@
-// A running system (npm start), as the scripts beside this one use it: its databases and its command-line tool.
+// Access to a running system (npm start) for the scripts in this folder: its databases and its command-line tool.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url
 /** Where `npm start` keeps its system, unless the environment says otherwise. */
 export const SYSTEM_DIRECTORY = path.resolve(process.env.MATCHPOINT_LOCAL ?? '.local');
 
-/** Addresses and pids of the system in a directory, pools of its databases, and its CLI. Whoever takes a pool ends it. */
+/** Addresses and pids of the system in a directory, pools of its databases, and its CLI. The caller must end the pools it uses. */
 export function openSystem(directory = SYSTEM_DIRECTORY) {
   const { urls, pids, baseUrl } = JSON.parse(readFileSync(path.join(directory, 'demo.json'), 'utf8'));
   /** The JSON document that a command prints. */

@@ -1,7 +1,7 @@
-// Whether the time of an answer says if an address has an account, and what a flood of sign-ins does: medians of
-// 200 interleaved calls with known and unknown addresses, while the mail server hangs; then 500 sign-ins at once.
-//   node tools/bench/sign-in-timing.mjs [calls of each kind, 200 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+// Whether the time of an answer says if an address has an account, and what a flood of sign-ins does: medians of 200 interleaved calls with
+// known and unknown addresses, while the mail server hangs; then 500 sign-ins at once.
+//   node tools/bench/sign-in-timing.mjs [calls of each kind, default 200]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Linux only.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import process from 'node:process';
@@ -44,7 +44,7 @@ try {
 }
 finish(failures);
 
-/** Known and unknown by turns, one after the other, each from an address of its own. */
+/** Known and unknown addresses alternately, one at a time, each from its own IP address. */
 async function compare(name, route, more) {
   const times = { known: [], unknown: [] };
   const shapes = new Set();
@@ -66,7 +66,7 @@ async function compare(name, route, more) {
   if (difference >= MOST_DIFFERENCE) failures.push(`${name}: the medians are ${percent} % apart`);
 }
 
-/** All at once, each with its own account and address: excess requests are refused, and health answers meanwhile. */
+/** All at once, each with its own account and address: excess requests are refused, and health keeps responding meanwhile. */
 async function flood({ password }) {
   const before = memoryMb();
   let most = before;

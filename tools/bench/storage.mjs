@@ -93,7 +93,7 @@ async function untilAtRest(pools) {
     }
     return true;
   };
-  // Twice: what one consumer has done can be work for another.
+  // Twice, because one consumer's results can be work for another.
   for (let times = 0; times < 2; await delay(2_000)) times = (await isAtRest()) ? times + 1 : 0;
 }
 

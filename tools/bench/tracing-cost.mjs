@@ -1,7 +1,7 @@
 // What tracing costs a gateway, in microseconds of its CPU a request: four gateways of one system, two without tracing, one at 1 % and one at
 // 100 %, are asked in turn, and their CPU times are compared round by round. Then the functions at the seams alone, where a process traces nothing.
-//   node tools/bench/tracing-cost.mjs [rounds, 30 unless given] [requests a round and gateway, 1500 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+//   node tools/bench/tracing-cost.mjs [rounds, default 30] [requests a round and gateway, default 1500]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Linux only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ const receiver = http.createServer((request, response) => {
 receiver.listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 const endpoint = `http://127.0.0.1:${receiver.address().port}`;
-// The services record what the gateways sample.
+// The services record the traces that the gateways sample.
 const system = await startSystem('', undefined, { variables: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, MATCHPOINT_TRACE_RATIO: '0' } });
 const redis = new Redis(system.demo().urls.redis);
 const gateways = [];
@@ -93,7 +93,7 @@ async function startGateway(name, ratio) {
   return { name, port, child, costs: [], agent: new http.Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
 }
 
-/** Asks a gateway so many times; answers the microseconds of CPU that each request took it. */
+/** Sends requests to a gateway; returns the CPU microseconds per request. */
 async function askMany({ port, child, agent }, keys) {
   await redis.flushall();
   const before = cpuMicroseconds(child.pid);

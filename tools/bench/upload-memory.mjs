@@ -1,6 +1,6 @@
 // Measures what uploads cost in memory, at the running system (MATCHPOINT_UPLOAD_QUOTA_MIB=1000 npm start: nothing claims what it
 // uploads): the gateway's and the upload service's resident memory before, at its highest during, and after each load.
-//   node tools/bench/upload-memory.mjs [folder of demo.json, .local unless given]
+//   node tools/bench/upload-memory.mjs [folder of demo.json, default .local]
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';

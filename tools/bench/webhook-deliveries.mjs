@@ -81,7 +81,7 @@ class Bench {
     return bench;
   }
 
-  /** Endpoints of members of as many teams, or, where one event goes to several, of one member; the other teams are opponents. */
+  /** Endpoints of members of as many teams, or, if one event goes to several endpoints, of one member; the other teams are opponents. */
   async #createEndpoints(count, fanOut, port) {
     const { rows } = await this.pools.profile.query(
       `select distinct on (team_id) team_id as "teamId", user_id as "userId", t.game_id as "gameId" from team_members m
@@ -191,7 +191,7 @@ class Bench {
     return committed;
   }
 
-  /** Events of matches that go on side by side, each from its creation to its end. */
+  /** Events of concurrent matches, each from its creation to its end. */
   *#liveMatches() {
     const matches = [];
     for (let turn = 0; ; turn += 1) {

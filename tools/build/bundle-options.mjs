@@ -19,9 +19,9 @@ const externalPackages = {
 const PROGRAMS = ['main', 'migrate'];
 
 /**
- * How a project becomes dist/<project root>/main.js, and migrate.js where it has a database, with the workspace libraries that it uses.
- * Dynamic imports become chunks beside it, which a process loads only on use; chunks of earlier builds stay, for
- * processes that still run them.
+ * How a project is bundled to dist/<project root>/main.js, and migrate.js if it has a database, with the workspace libraries that it uses.
+ * Dynamic imports become chunks beside it, which a process loads only on use; chunks of earlier builds stay, for processes that still run
+ * them.
  */
 export function bundleOptions(projectRoot) {
   return {

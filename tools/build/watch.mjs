@@ -19,7 +19,7 @@ let inputs = new Set();
 let hasFailed = false;
 let timer;
 let building = Promise.resolve();
-/** By folder: a folder hears of files that an editor or git puts in the place of others, a watched file does not. */
+/** Watches folders, because a watched file doesn't report being replaced by an editor or git. */
 const watched = new Set();
 
 async function build() {

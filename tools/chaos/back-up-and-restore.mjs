@@ -1,7 +1,7 @@
 // Backs up a running system under load, restores it after it has stopped, and recounts: what was acknowledged before the end of the backup
 // is there, what came later is not, and `matchpoint restore check` lets the gateways take requests.
 //   node tools/chaos/back-up-and-restore.mjs
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. It takes some four minutes, for the
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes some four minutes, for the
 // check leaves out events of the last minute.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { commitNext, pickMatches } from './src/match-events.mjs';
 
 const MATCHES = 20;
 const EVENTS_AROUND = 40;
-/** What the check leaves out, and a little. */
+/** The time that the check skips, plus a margin. */
 const IN_FLIGHT_MS = 65_000;
 const SOON_MS = 60_000;
 const HANDLED = "select event_id as id from inbox_event where consumer = 'webhook-dispatch' and event_id like 'evt_chaos_%'";

@@ -1,4 +1,4 @@
-// A running system of a chaos script's own: the built launcher in a folder of its own, its processes, databases and a customer's server.
+// A separate running system for a chaos script: the built launcher in its own folder, its processes, databases and a customer's server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -12,14 +12,15 @@ import pg from 'pg';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const START_MS = 150_000;
 const POLL_MS = 25;
-/** The system must never be given a server of somebody else's: its processes are frozen and killed. */
+/** The system must never use other servers, because its processes are frozen and killed. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND'];
 
 /**
  * Starts a system with so many of each process (`match=2,webhook=2`). `stop` ends it and removes its folder; a signal to this script does
  * too. `prepare` is given the folder before anything runs in it, and may answer what undoes it once nothing does. `root` is the checkout
- * whose bundles run, this one unless given; `variables` are added to the environment; `stop(true)` leaves the folder, for another start. With MATCHPOINT_CHAOS_SECURE=true it runs `--secure`.
- * `demo()` is what it says of itself now; `query(service, text, values)` asks the database of a service.
+ * whose bundles run, by default this one; `variables` are added to the environment; `stop(true)` leaves the folder, for another start. With
+ * MATCHPOINT_CHAOS_SECURE=true it runs `--secure`. `demo()` returns its current description; `query(service, text, values)` asks the
+ * database of a service.
  */
 export async function startSystem(replicas = '', prepare = () => () => undefined, { root = ROOT, variables = {} } = {}) {
   const directory = path.join(ROOT, '.local', `chaos-${process.pid}`);
@@ -29,7 +30,7 @@ export async function startSystem(replicas = '', prepare = () => () => undefined
   const env = { ...process.env, PORT: String(await freePort()), MATCHPOINT_LOCAL: directory, LOG_LEVEL: 'info', ...variables };
   for (const name of NOT_PASSED_ON) delete env[name];
   const log = openSync(path.join(directory, 'launcher.log'), 'a');
-  // Another checkout may be a release that has no other demo.
+  // Another checkout may be a release that only has this demo.
   const words = [
     ...(root === ROOT ? ['--demo=vct'] : []),
     ...(replicas ? ['--replicas', replicas] : []),
@@ -144,7 +145,7 @@ export function countArgument(place, fallback) {
   return process.exit(2);
 }
 
-/** Prints what is wrong with the checks, and ends the script. */
+/** Prints the failed checks and ends the script. */
 export function finish(failures) {
   for (const failure of failures) console.error(`FAILED  ${failure}`);
   console.log(failures.length === 0 ? 'All checks hold.' : `${failures.length} checks have failed.`);

@@ -2,7 +2,7 @@
 // checks from outside that nothing goes by that clock: timers of matches happen when they are due, webhooks are signed with the true time,
 // deliveries go on within seconds of the process's death, and the process says of itself that it is not ready.
 //   npx tsx tools/chaos/clock-skew.mjs
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. libfaketime is the machine's, or is
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. libfaketime is the machine's, or is
 // fetched from the packages of this Debian or Ubuntu into .local.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ try {
 }
 finish(failures);
 
-/** Freezes the system's own process of a service, so that the skewed one is alone; what happens needs no request to it. */
+/** Freezes the system's own process of a service, so that only the skewed one runs. */
 async function withSkewed(service, seconds, prepared, run) {
   const honest = system.demo().pids[service];
   const { command, args, env } = describeProcess(honest);
@@ -66,7 +66,7 @@ async function withSkewed(service, seconds, prepared, run) {
       ...env,
       MATCHPOINT_GRPC_PORT: String(port),
       MATCHPOINT_METRICS_PORT: String(metricsPort),
-      // The wall clock alone is wrong: no machine's monotonic clock is.
+      // Only the wall clock is wrong, because monotonic clocks never are.
       LD_PRELOAD: faketime,
       FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -92,7 +92,7 @@ async function withSkewed(service, seconds, prepared, run) {
   }
 }
 
-/** In seconds; undefined while the process does not answer, NaN where it has no such metric. */
+/** In seconds; undefined while the process doesn't respond, NaN if it has no such metric. */
 async function differenceOf(metricsPort) {
   const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
     (response) => response.text(),

@@ -1,7 +1,7 @@
-// Kills gateways, the match service, NATS and PostgreSQL in the middle of writes, round after round, and checks that every
-// acknowledged write has one effect, every refused one none, and every event counts once (e2e/exactly-once.test.ts).
-//   node tools/chaos/create-exactly-once.mjs [rounds, 200 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+// Kills gateways, the match service, NATS and PostgreSQL in the middle of writes, round after round, and checks that every acknowledged
+// write has one effect, every refused one none, and every event counts once (e2e/exactly-once.test.ts).
+//   node tools/chaos/create-exactly-once.mjs [rounds, default 200]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import process from 'node:process';
 import { runEndToEnd, wholeNumber } from './src/run-e2e.mjs';
 

@@ -1,8 +1,8 @@
 // Freezes (SIGSTOP) each process of each service that relays or consumes events, one at a time, beside a healthy replica: the holders of
 // every lease are among them. Checks that events committed in that moment reach the stream, every consumer and a webhook within five
 // seconds, and each once although the frozen process goes on afterwards.
-//   node tools/chaos/frozen-leader.mjs [rounds, 1 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+//   node tools/chaos/frozen-leader.mjs [rounds, default 1]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import process from 'node:process';
 import { SERVICES } from '../install/processes.mjs';
 import {
@@ -18,9 +18,9 @@ import {
 } from './chaos-system.mjs';
 
 const CONSUMERS = ['league', 'catalog-profile'];
-/** A lease is good for four seconds, and looked at every half; the rest is a delivery. */
+/** A lease is valid for four seconds and checked every half second; the rest is for delivery. */
 const FLOWING_MS = 5_000;
-/** So long a freeze is watched before it is called off. */
+/** How long a freeze may last before the script gives up. */
 const WATCHED_MS = 30_000;
 const rounds = countArgument(0, 1);
 
@@ -74,7 +74,7 @@ async function freeze(name, endpoint, receiver) {
   }
 }
 
-/** Commits one event in every outbox, and waits for all that has to come of them. */
+/** Commits one event in every outbox, and waits for all expected effects. */
 async function probe(frozen, { ownerUserId }, receiver) {
   const startedAt = performance.now();
   const counted = await commitEvent(system, 'match', 'internal.match.results_recorded', result(`match_chaos_${startedAt}`));

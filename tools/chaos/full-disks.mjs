@@ -1,10 +1,10 @@
 // Fills the disk of NATS, and then that of PostgreSQL, to the last block under writes, and gives the space back. Checks that while NATS has
 // none every write succeeds and readiness says `degraded` and why, that while PostgreSQL has none no answer is anything but a success or an
-// orderly 503, that events flow again within ten seconds of there being space, and then, from outside, that every acknowledged write
-// exists once, that every event of it has reached the webhook, and a result its consumers.
-//   node tools/chaos/full-disks.mjs [seconds without space, 15 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Where no file system can be
-// mounted it says "not run" and exits with 77.
+// orderly 503, that events flow again within ten seconds of there being space, and then, from outside, that every acknowledged write exists
+// once, that every event of it has reached the webhook, and a result its consumers.
+//   node tools/chaos/full-disks.mjs [seconds without space, default 15]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Where no file system can be mounted
+// it says "not run" and exits with 77.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -27,7 +27,7 @@ import { canMount, mountSmallDisk } from './small-disk.mjs';
 
 const NOT_RUN = 77;
 const RECOVERY_MS = 10_000;
-/** So long a recovery is watched before it is called off. */
+/** How long a recovery may take before the script gives up. */
 const WATCHED_MS = 120_000;
 const PACE_MS = 300;
 const KEYS = 4;
@@ -186,7 +186,7 @@ function newKey() {
   }
 }
 
-/** Compares the databases and the customer's deliveries with what was acknowledged. */
+/** Compares the databases and the customer's deliveries with acknowledged requests. */
 async function recount({ matchIds }, { received }) {
   const rows = await system.query('match', `select id from match where origin = 'game' and id = any($1)`, [matchIds]);
   const all = await system.query('match', `select count(*)::int as count from match where origin = 'game' and external_id is null`);

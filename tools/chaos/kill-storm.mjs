@@ -1,8 +1,8 @@
-// Kills every process of a system with two replicas of each (the servers included), at random, under a load of reads, keyed writes,
-// scores, uploads and webhooks, and then recounts from outside what the clients were told (e2e/kill-storm.test.ts).
-//   node tools/chaos/kill-storm.mjs [seconds, 240 unless given] [seed, a new one unless given]
-// The seed decides who is killed when; which request that meets is the machine's affair. No process may be left at the end.
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+// Kills every process of a system with two replicas of each (the servers included), at random, under a load of reads, keyed writes, scores,
+// uploads and webhooks, and then recounts from outside what the clients were told (e2e/kill-storm.test.ts).
+//   node tools/chaos/kill-storm.mjs [seconds, default 240] [seed, random by default]
+// The seed determines which process is killed when; which requests this affects depends on timing. No process may be left at the end. It
+// starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import process from 'node:process';
 import { PROCESSES } from '../install/processes.mjs';
 import { runEndToEnd, wholeNumber } from './src/run-e2e.mjs';

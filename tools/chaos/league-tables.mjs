@@ -1,8 +1,9 @@
-// Kills (SIGKILL) the league service, the match service and NATS, at random, while a league is run: matches are played, scored and given up,
-// penalties are given and taken back, points are changed. Then: every acknowledged result and penalty counts, `standings recompute` finds
-// nothing wrong, and the table is what an independent reading of the document makes of the matches (docs/reference/seasons-and-points.md#points).
-//   npx tsx tools/chaos/league-tables.mjs [seconds, 60 unless given] [seed, a new one unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+// Kills (SIGKILL) the league service, the match service and NATS, at random, while a league is run: matches are played, scored and given
+// up, penalties are given and taken back, points are changed. Then: every acknowledged result and penalty counts, `standings recompute`
+// finds nothing wrong, and the table is what an independent reading of the document makes of the matches
+// (docs/reference/seasons-and-points.md#points).
+//   npx tsx tools/chaos/league-tables.mjs [seconds, default 60] [seed, random by default]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -25,7 +26,7 @@ const ownerOf = (team) => playerOf(team, 0);
 
 console.log(`${seconds} seconds with the seed ${seed}: npx tsx tools/chaos/league-tables.mjs ${seconds} ${seed}`);
 let state = seed;
-/** Park and Miller's generator: the seed decides who is killed and who wins. */
+/** Park and Miller's generator: the seed determines which processes are killed and who wins. */
 const random = (below) => (state = (state * 48_271) % (2 ** 31 - 1)) % below;
 
 const system = await startSystem();
@@ -115,7 +116,7 @@ async function playOne({ teams, run }, counts) {
   counts.matches += 1;
 }
 
-/** A deduction, every third of which is taken back. */
+/** A deduction; every third is reversed. */
 async function penalize({ teams, run, deductions }, counts) {
   const team = teams[random(TEAMS)].id;
   const value = 1 + random(3);

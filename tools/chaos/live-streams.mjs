@@ -1,7 +1,7 @@
 // Kills gateways and NATS at random while 1,000 streams follow 25 matches that go on, every tenth of them all at once, and checks that each
 // stream, as the SDK reads it, has told every event of its matches once and in order.
-//   node tools/chaos/live-streams.mjs [seconds of killing, 60 unless given] [streams, 1000 unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+//   node tools/chaos/live-streams.mjs [seconds of killing, default 60] [streams, default 1000]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
 import { tsImport } from 'tsx/esm/api';
 import { countArgument, finish, startSystem, until } from './chaos-system.mjs';
@@ -13,7 +13,7 @@ const MATCHES = 25;
 /** Every so manieth stream follows all matches. */
 const ALL_EVERY = 10;
 const EVENTS_A_SECOND = 20;
-/** Half of what a key may have open at one gateway. */
+/** Half of the streams that a key may have at one gateway. */
 const STREAMS_A_KEY = 10;
 const SETTLE_MS = 90_000;
 const VICTIMS = ['gateway', 'gateway-2', 'gateway-3', 'nats'];
@@ -22,7 +22,7 @@ const PAUSE_MS = [1_000, 5_000];
 const seconds = countArgument(0, 60);
 const count = countArgument(1, 1_000);
 const failures = [];
-// An address may have 100 streams at a gateway: each key's come from one of its own.
+// An address may have 100 streams at a gateway, so each key uses its own address.
 const system = await startSystem('gateway=3', undefined, { variables: { MATCHPOINT_TRUST_PROXY: '127.0.0.1/32' } });
 try {
   const { createClient, streamAt } = await tsImport('../../libs/sdk/src/index.ts', import.meta.url);

@@ -1,9 +1,9 @@
-// Makes every alert of the chart fire by its cause, on a running system that Prometheus watches with the chart's rules: processes and servers
-// are frozen, tables held, events broken. Checks first that a healthy system raises none.
-//   npx tsx tools/chaos/provoke-alerts.mjs [alert …, all unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Spans of time in the rules pass 30
-// times faster. Prometheus and libfaketime are the machine's, or are fetched from the packages of this Debian or Ubuntu into .local. It takes
-// some ten minutes.
+// Makes every alert of the chart fire by its cause, on a running system that Prometheus watches with the chart's rules: processes and
+// servers are frozen, tables held, events broken. Checks first that a healthy system raises none.
+//   npx tsx tools/chaos/provoke-alerts.mjs [alert …, all by default]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Spans of time in the rules pass 30
+// times faster. Prometheus and libfaketime are the machine's, or are fetched from the packages of this Debian or Ubuntu into .local. It
+// takes some ten minutes.
 import { setTimeout as delay } from 'node:timers/promises';
 import process from 'node:process';
 import { finish, startSystem, until } from './chaos-system.mjs';

@@ -1,8 +1,8 @@
 // Kills account, catalog-profile and gateway at random while people complete their registrations, who repeat what got no answer. Then
 // counts: one account a link, with one user, whom nobody else has, and none without.
-//   node tools/chaos/registration-storm.mjs [registrations, 200 unless given] [seed, a new one unless given]
-// The seed decides who is killed when; which step that meets is the machine's affair.
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+//   node tools/chaos/registration-storm.mjs [registrations, default 200] [seed, random by default]
+// The seed determines which process is killed when; which steps this affects depends on timing. It starts its own system from the built
+// bundles (npx nx run-many -t build) and removes it afterwards. Linux only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -78,7 +78,7 @@ async function register(person) {
     const { username } = person;
     const answer = await ask('/auth/registrations/complete', { token, username, password: PASSWORD });
     if (answer?.status === 200) return repeats;
-    // Completed by a request that got no answer; or the link of a mail that a newer one has ended, which was cut off before it was there.
+    // Either completed by a request that got no response, or the link was invalidated by a newer email whose delivery was interrupted.
     if (answer?.status === 404 && (await hasAccount(person))) return repeats;
     if (answer?.status === 404) ended = token;
   }

@@ -23,7 +23,7 @@ const FIRST_RELEASE = '80d4b14';
 const SERVICES = ['webhook', 'upload', 'league', 'match', 'catalog-profile'];
 const SOURCES = Array.from({ length: 20 }, (_, index) => `127.0.34.${index + 1}`);
 const KEYS = 150;
-/** Requests on the old schema alone, and after each restart. */
+/** Requests on the old schema only, and after each restart. */
 const SETTLE_MS = 3_000;
 /** End-to-end tests that depend on the data: records of the season, matches, permissions. */
 const E2E = ['records', 'listings', 'match-idempotency', 'keys-and-ranks', 'leagues', 'tickets', 'uploads', 'webhooks'];
@@ -70,7 +70,7 @@ async function runOnNewSchema() {
   }
 }
 
-/** The release's own, which start a system of its own: on what this checkout's migrations make. */
+/** The release's own tests, which start their own system with this checkout's migrations. */
 async function runTests() {
   for (const app of readdirSync(path.join(build.root, 'apps'))) {
     const migrations = path.join('apps', app, 'prisma/migrations');

@@ -1,7 +1,7 @@
 // Restores the databases of a running system to minutes earlier: each alone, and all together. What `matchpoint restore check` says of each,
 // and whether records, standings, leaderboards, a bracket and notifications are equal once it has mended what it can.
 //   node tools/chaos/restore-databases.mjs
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. It takes some ten minutes:
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes some ten minutes:
 // the check ignores events of the last minute.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const PLAYED = ['match', 'tournament'];
 const CATCHES_UP = ['catalog-profile', 'league', 'notification', 'webhook'];
 /** Services whose users' writes are events: restored alone, they lack writes that others know. */
 const WRITTEN = ['catalog-profile', 'league'];
-/** What a command ends with where a process does not answer. */
+/** The exit code of a command if a process doesn't respond. */
 const UNREACHABLE = 3;
 const failures = [];
 
@@ -159,7 +159,7 @@ async function restoreUpload({ storageId }) {
   verify('upload: the image is in use again', uses.length > 0);
 }
 
-/** All together: refused while the stream knows of the lost minutes, and as it was once the stream is gone. */
+/** All together: refused while the stream still has the lost minutes, and consistent once the stream is deleted. */
 async function restoreAll(publicBefore) {
   console.log('all together');
   await copies.restore('before', SERVICES);
@@ -236,7 +236,7 @@ function runOnce(words) {
   });
 }
 
-/** @param details printed where it does not hold */
+/** @param details printed if the check fails */
 function verify(what, isTrue, details) {
   console.log(`${isTrue ? 'yes' : 'NO '}  ${what}`);
   if (isTrue) return;

@@ -1,10 +1,10 @@
 // Restarts every process of a system with two replicas of each, one after the other, under 150 requests a second (70 % reads, 30 % keyed
 // writes) at a balancer that knows readiness. Checks that no request fails and that every acknowledged write is there once, with its event,
 // which has reached the webhook dispatcher.
-//   node tools/chaos/rolling-restart.mjs [requests at least, 10000 unless given] [--from <git ref or release directory>]
+//   node tools/chaos/rolling-restart.mjs [requests at least, default 10000] [--from <git ref or release directory>]
 // With --from the system begins as that build, and each process is replaced by one of this checkout's: an upgrade. A release directory is a
-// built checkout; what a git ref names is built first.
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again. Linux alone.
+// built checkout; what a git ref names is built first. It starts its own system from the built bundles (npx nx run-many -t build) and
+// removes it afterwards. Linux only.
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { prepareLoad, recount, startSteadyLoad } from './src/steady-load.mjs';
 const GATEWAYS = ['gateway', 'gateway-2'];
 /** More than the balancer takes to see that a gateway is not ready. */
 const DRAIN_SECONDS = '2';
-/** Between two restarts: whoever waits to connect to what was away does so within it (the longest backoff is a second). */
+/** Delay between two restarts, in which clients reconnect (the longest backoff is a second). */
 const SETTLE_MS = 2_000;
 const KEYS = 150;
 const SOURCES = Array.from({ length: 20 }, (_, index) => `127.0.31.${index + 1}`);
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { f
 const wanted = wholeNumber('number of requests', positionals[0] ?? 10_000);
 const failures = [];
 const build = await prepareBuild(values.from);
-/** Services first: what an older gateway asks a newer service understands, and the other way round nobody promises. */
+/** Services first: newer services support older gateways, but not the other way round. */
 const PROCESSES = [...servicesOf(build.root), 'gateway'];
 const replicas = PROCESSES.map((name) => `${name}=2`).join(',');
 const variables = { ...build.variables, MATCHPOINT_DRAIN_SECONDS: DRAIN_SECONDS };

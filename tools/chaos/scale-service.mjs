@@ -2,11 +2,9 @@
 // a gateway that knows it by that name alone. Checks that each added process has its share within thirty seconds, that no request fails and
 // that every acknowledged write is there once, with its event.
 //   node tools/chaos/scale-service.mjs
-// The name is in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel
-// allows),
-// and so changes as a headless service's does. It starts a system of its own from the built bundles (npx nx run-many -t build) and
-// removes it
-// again. Linux alone.
+// The name is in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel allows),
+// and so changes as a headless service's does. It starts its own system from the built bundles (npx nx run-many -t build) and removes it
+// afterwards. Linux only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
@@ -23,7 +21,10 @@ const ADDRESSES = ['127.0.32.1', '127.0.32.2', '127.0.32.3'];
 const SOURCES = Array.from({ length: 20 }, (_, index) => `127.0.33.${index + 1}`);
 const KEYS = 150;
 const SHARE_MS = 30_000;
-/** Calls are counted over so long; half of an even share is a share, for a client's four streams fall unevenly on three processes. */
+/**
+ * How long calls are counted. Half of an even share suffices, because a client's four streams are distributed unevenly over three
+ * processes.
+ */
 const WINDOW_MS = 4_000;
 const LEAST_SHARE = 1 / ADDRESSES.length / 2;
 const ALONE_MS = 10_000;
@@ -45,7 +46,7 @@ finish(failures);
 
 async function run() {
   const hosts = path.join(system.directory, 'hosts');
-  // Written where it is: the gateway sees this very file.
+  // Written in place, because the gateway sees this very file.
   const publish = (addresses) =>
     writeFileSync(hosts, ['127.0.0.1 localhost', ...addresses.map((each) => `${each} ${NAME}`)].join('\n') + '\n');
   const port = await freePort();

@@ -15,13 +15,13 @@ export function canMount(folder) {
   return disk !== undefined;
 }
 
-/** Mounts a file system of so many megabytes on `folder`; undefined where that is not allowed. */
+/** Mounts a file system of a given size in megabytes on `folder`; undefined if that is not allowed. */
 export function mountSmallDisk(folder, megabytes) {
   mkdirSync(folder, { recursive: true });
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status !== 0) return undefined;
   const filler = path.join(folder, FILLER);
   return {
-    /** Takes what is free, to the last block. */
+    /** Fills the free space to the last block. */
     fill() {
       const file = openSync(filler, 'a');
       try {

@@ -1,8 +1,8 @@
 // Kills (SIGKILL) any process of a system, at random, while tournaments of 8 to 64 teams are played through the API. Then: every tournament
 // is over, no match of theirs is still open, each node and attempt has one match, every result is in the bracket as the match has it, and
 // each bracket is what its log makes of an empty one.
-//   npx tsx tools/chaos/tournament-storm.mjs [tournaments, 100 unless given] [seed, a new one unless given]
-// It starts a system of its own from the built bundles (npx nx run-many -t build) and removes it again.
+//   npx tsx tools/chaos/tournament-storm.mjs [tournaments, default 100] [seed, random by default]
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import { isDeepStrictEqual } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const CAPTAIN = 'storm_captain';
 
 console.log(`${count} tournaments with the seed ${seed}: npx tsx tools/chaos/tournament-storm.mjs ${count} ${seed}`);
 let state = seed;
-/** Park and Miller's generator: the seed decides who is killed, what is played and who wins. */
+/** Park and Miller's generator: the seed determines which processes are killed, what is played and who wins. */
 const random = (below) => (state = (state * 48_271) % (2 ** 31 - 1)) % below;
 
 const system = await startSystem('gateway=2,match=2,tournament=2');
@@ -153,7 +153,7 @@ async function check(ids) {
   for (const id of ids) await checkBracket(id);
 }
 
-/** The stored bracket is what its log makes of an empty one, and each node has the result of its match. */
+/** The stored bracket equals a replay of its log, and each node has the result of its match. */
 async function checkBracket(id) {
   const [{ bracket, status }] = await system.query('tournament', 'select bracket, status from tournament where id = $1', [id]);
   if (status !== 'COMPLETED') failures.push(`${id} is ${status}`);

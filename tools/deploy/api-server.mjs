@@ -13,11 +13,11 @@ import { findTool } from './build-go-tools.mjs';
 const START_MS = 90_000;
 
 /**
- * A kube-apiserver on an etcd of its own, without controllers and nodes: it judges what it is given, and nothing runs.
+ * A kube-apiserver with its own etcd, without controllers and nodes: it validates what it receives, but nothing runs.
  * @param {string} folder a new one, for their data; the caller's to remove
  * @returns {Promise<{kubeconfig: string, request(method: string, path: string, body?: object): Promise<{status: number, warnings: string,
  * body: object}>, stop(): Promise<void>}>}
- * @throws StepError where etcd or kube-apiserver cannot be had
+ * @throws StepError if etcd or kube-apiserver is unavailable
  */
 export async function startApiServer(folder) {
   const binary = findTool('kube-apiserver');

@@ -1,7 +1,6 @@
-// Lays out what the image of an app holds: `node tools/deploy/assemble-app.mjs match /out/match`. Its bundles must have been built.
-// The programs without their source maps, the built web app in the gateway's, the contracts (for reflection), the app's schema with its migrations, and of node_modules the
-// packages that
-// the programs import, with all that those need, as package-lock.json has them.
+// Assembles the contents of an app's image: `node tools/deploy/assemble-app.mjs match /out/match`. Its bundles must have been built. The
+// programs without their source maps, the built web app in the gateway's, the contracts (for reflection), the app's schema with its
+// migrations, and of node_modules the packages that the programs import, with all that those need, as package-lock.json has them.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -84,7 +84,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const named = process.argv.slice(2);
   const unknown = named.find((name) => !(name in TOOLS));
   if (unknown) {
-    console.error(`There is no tool "${unknown}"; there are ${Object.keys(TOOLS).join(', ')}`);
+    console.error(`Unknown tool "${unknown}"; known tools: ${Object.keys(TOOLS).join(', ')}`);
     process.exit(1);
   }
   for (const name of named.length > 0 ? named : Object.keys(TOOLS).filter((each) => each !== 'kube-apiserver')) {

@@ -21,7 +21,7 @@ try {
     options: { 'node-image': { type: 'string' }, 'stand-in': { type: 'boolean' }, 'tag': { type: 'string', default: 'dev' } },
   });
   const unknown = positionals.find((target) => !IMAGES.includes(target));
-  if (unknown) throw new StepError(`There is no image "${unknown}"; there are ${IMAGES.join(', ')}`);
+  if (unknown) throw new StepError(`Unknown image "${unknown}"; known images: ${IMAGES.join(', ')}`);
   const builder = chooseBuilder(values['stand-in']);
   const nodeImage = values['stand-in'] ? await timed('Stand-in for the base', makeStandIn) : values['node-image'];
   if (!DIGEST.test(nodeImage ?? '')) {
@@ -61,7 +61,7 @@ function copyCheckout() {
   return folder;
 }
 
-/** The command that builds. A HEALTHCHECK is part of docker's image format alone. */
+/** The build command. Only docker's image format supports HEALTHCHECK. */
 function chooseBuilder(isStandIn) {
   const answers = (command, words) => spawnSync(command, words, { cwd: ROOT, stdio: 'ignore' }).status === 0;
   if (!isStandIn && answers('docker', ['version'])) return ['docker', 'build'];

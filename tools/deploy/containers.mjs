@@ -49,7 +49,7 @@ export class Containers {
     this.#podman(['run', '--detach', '--name', name, ...this.#words(name, options)]);
   }
 
-  /** Runs one to its end and answers what it printed. `canFail`: answers instead of throwing. */
+  /** Runs a container to its end and returns its output. `canFail`: returns instead of throwing. */
   run(name, { canFail = false, input, ...options }) {
     const answer = this.#spawn(['run', '--rm', '--interactive', '--name', name, ...this.#words(name, options)], { input });
     if (answer.status !== 0 && !canFail)

@@ -59,7 +59,7 @@ export async function planEnvironments(values, { urls, store, twitch, mailDirect
   return { ...Object.fromEntries([...processes, ...migrations]), cli: { environment: cli } };
 }
 
-/** The same server for another user; both stand in a URL as they are. */
+/** The same server for another user; both are used in the URL unescaped. */
 function as(url, username, password) {
   return Object.assign(new URL(url), { username, password }).href;
 }

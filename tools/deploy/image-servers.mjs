@@ -63,7 +63,7 @@ export function makeRoles(values, serverUrl) {
 }
 
 /**
- * An S3 store of versitygw in a new folder, where it is to be had.
+ * An S3 store (versitygw) in a new folder, if it is available.
  * @returns {Promise<{environment: Record<string, string>, stop(): Promise<void>}>} the upload service's variables for it
  */
 export async function startStore(values, folder) {

@@ -41,7 +41,7 @@ async function keepAuthority(folder) {
   return authority;
 }
 
-/** A process that was ended between the two files has left a certificate beside the key of the one before. */
+/** A process that was killed between writing the two files has left a new certificate with the previous key. */
 function isGood(file, authority) {
   const keyFile = file.replace(/crt$/, 'key');
   if (!existsSync(file) || !existsSync(keyFile)) return false;

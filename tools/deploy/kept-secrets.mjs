@@ -64,7 +64,7 @@ export function keepSecrets(folder) {
   };
 }
 
-/** A secret that is rotated in two turns: the one in use, then its successor and its predecessor where there are any. */
+/** A secret that is rotated in two steps: the one in use, then its successor and predecessor, if any. */
 function phasesOf(folder, name) {
   const files = ['', '.next', '.previous'].map((phase) => path.join(folder, `${name}${phase}`));
   return files.filter((file) => existsSync(file)).map(read);
@@ -74,7 +74,7 @@ function phasesOf(folder, name) {
  * Puts a new secret in the place of a kept one. The keys that seal what is secret at rest are lists: the new one is put first, and the
  * others still open what they sealed. The internal token and the key that signs callers' contexts take two turns: the first announces the
  * successor, which processes then accept; the second uses it, and the one before is accepted until the turn after.
- * @returns {string} what was done, and what has to follow
+ * @returns {string} what was done, and the next steps
  * @throws RangeError for a name that cannot be rotated
  */
 export function rotateSecret(folder, name) {

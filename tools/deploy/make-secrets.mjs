@@ -44,7 +44,7 @@ try {
 
 async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
   const places = kubernetes ? readServers(servers) : COMPOSE_SERVERS;
-  // On a fresh clone; it is nobody's business here to bring the packages of a checkout up to date.
+  // Only on a fresh clone; this script must not update the packages of a checkout.
   if (!existsSync(path.join(ROOT, 'node_modules/@peculiar/x509'))) await installPackages();
   const { keepCertificates } = await import('./keep-certificates.mjs');
   const kept = path.join(folder, 'kept');
@@ -58,7 +58,7 @@ async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
   if (kubernetes) process.stdout.write(kubernetesSecrets(values, { folder, prefix, servers: places }));
   else noteUser();
   console.error(
-    `Secrets are in ${path.relative(process.cwd(), folder) || '.'}, for your eyes alone; keep a copy of kept/ and tls/ in a safe place`,
+    `Secrets are in ${path.relative(process.cwd(), folder) || '.'}, readable only by you; keep a copy of kept/ and tls/ in a safe place`,
   );
 }
 

@@ -20,7 +20,7 @@ mkdirSync(path.dirname(SCHEMAS), { recursive: true });
 writeFileSync(SCHEMAS, gzipSync(JSON.stringify(pack), { level: 9 }));
 console.log(`${path.relative(ROOT, SCHEMAS)}: ${KINDS.length} kinds, ${Object.keys(needed).length} definitions`);
 
-/** The definition's name of `apps/v1/Deployment`, by what it says of itself. */
+/** The name of the definition of `apps/v1/Deployment`, according to its group, version and kind. */
 function definitionOf(wanted) {
   const found = Object.entries(definitions).find(([, { 'x-kubernetes-group-version-kind': names = [] }]) =>
     names.some(({ group, version, kind }) => [group, version, kind].filter(Boolean).join('/') === wanted),
@@ -35,7 +35,7 @@ function collect(name) {
   needed[name] = strict(definitions[name], name);
 }
 
-/** Without prose and extensions; an object that names its fields takes no other. */
+/** Without descriptions and extensions; an object with defined fields accepts no others. */
 function strict(node, name) {
   if (Array.isArray(node)) return node.map((each) => strict(each));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,4 +1,4 @@
-// The image's HEALTHCHECK: exit code 0 where the process says that it is ready. Kubernetes asks the same over HTTP by itself.
+// The image's HEALTHCHECK: exit code 0 if the process reports that it is ready. Kubernetes checks the same over HTTP.
 import { get } from 'node:http';
 import process from 'node:process';
 

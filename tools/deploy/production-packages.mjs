@@ -46,7 +46,7 @@ export function packageClosure(lock, specifiers) {
   return [...found].sort();
 }
 
-/** Whether an image needs a file of a package; `file` as of the checkout, `specifiers` what the bundles import. */
+/** Whether an image needs a file of a package; `file` is relative to the checkout, `specifiers` are the bundles' imports. */
 export function isNeeded(file, specifiers) {
   if (NEVER_READ.test(file)) return false;
   if (!PRISMA_COMPILER.test(file)) return true;

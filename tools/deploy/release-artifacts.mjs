@@ -15,7 +15,7 @@ const ARTIFACTS = { sdk: packSdk, chart: packChart, sbom: writeBill };
 try {
   const named = process.argv.slice(2);
   const unknown = named.find((name) => !(name in ARTIFACTS));
-  if (unknown) throw new StepError(`There is no artifact "${unknown}"; there are ${Object.keys(ARTIFACTS).join(', ')}`);
+  if (unknown) throw new StepError(`Unknown artifact "${unknown}"; known artifacts: ${Object.keys(ARTIFACTS).join(', ')}`);
   mkdirSync(FOLDER, { recursive: true });
   for (const name of named.length > 0 ? named : Object.keys(ARTIFACTS)) console.log(`Made ${path.relative(ROOT, await ARTIFACTS[name]())}`);
 } catch (error) {
@@ -36,7 +36,7 @@ async function packChart() {
   return path.join(FOLDER, `matchpoint-${readVersion()}.tgz`);
 }
 
-/** Every npm package that runs, as CycloneDX: what the lockfile has without what only develops. */
+/** Every npm package used in production, as CycloneDX: the lockfile without development dependencies. */
 async function writeBill() {
   const words = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const bill = await runCommand('npm sbom', 'npm', words, { quiet: true });

@@ -25,7 +25,7 @@ import { keepSecrets } from './kept-secrets.mjs';
 import { until } from './until.mjs';
 import { walkApi } from './walk-api.mjs';
 
-/** They kill what the launcher starts, or look into its folder; single tests of other files know by themselves. */
+/** They kill the launcher's processes or read its folder; individual tests in other files skip themselves. */
 const NOT_OF_IMAGES = ['account-deletion', 'exactly-once', 'failures', 'kill-storm', 'webhook-survival'];
 /** Where the account service of the containers puts mails. */
 const MAIL = '/var/mail/matchpoint';
@@ -159,7 +159,7 @@ async function loadDemo(containers, environments) {
   return ensureDemo({ examples, stateFile: path.join(folder, 'demo-state.json'), runCli, isKnown: async () => false, say });
 }
 
-/** Runs the e2e tests against what runs, which they find described in this folder as the launcher describes what it runs. */
+/** Runs the e2e tests against the running system, described in this folder in the launcher's format. */
 async function runTests({ gateways, ...described }, environments) {
   const demo = {
     baseUrl: gateways[0],

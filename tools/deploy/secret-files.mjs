@@ -83,7 +83,7 @@ export function composeFiles(values) {
   };
 }
 
-/** Stands in the environment of the server that reads the file: compose replaces a container whose environment has changed. */
+/** Set in the environment of the server that reads the file, because compose recreates a container whose environment has changed. */
 const digestOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**

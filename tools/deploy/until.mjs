@@ -3,7 +3,7 @@ import { StepError } from '../install/run-step.mjs';
 
 const TIMEOUT_MS = 60_000;
 
-/** Resolves when `holds` answers true; what it throws is a no. @throws StepError saying what does not hold after a minute */
+/** Resolves when `holds` returns true; exceptions count as false. @throws StepError with the failed condition after a minute */
 export async function until(what, holds) {
   const giveUpAt = performance.now() + TIMEOUT_MS;
   for (;;) {

@@ -11,7 +11,7 @@ export function ownerOfSecrets() {
   return uid === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : { uid, gid: process.getgid?.() ?? IMAGE_USER };
 }
 
-/** Writes a file that its owner alone reads (0600, in folders of 0700), whole or not at all; `undefined` removes it. */
+/** Atomically writes a file that only its owner can read (0600, in folders of 0700); `undefined` removes it. */
 export function writePrivately(file, content) {
   if (content === undefined) return rmSync(file, { force: true });
   ensureFolder(path.dirname(file));

@@ -6,8 +6,8 @@ const SOURCES = ['{apps,libs,tools}/*/{src,test}/**/*.{ts,tsx}', 'tools/bench/*/
 const LEFT_OUT = 'node_modules|libs/contracts/src/gen|src/generated';
 
 /**
- * Fails if files import each other in a circle, types included, or if rooms of an app do: they cannot be read, moved or owned apart.
- * All files are checked at once because a circle may run through several projects.
+ * Fails if files import each other in a cycle, including types, or if rooms of an app do, because these can't be read, moved or owned
+ * separately. All files are checked at once because a circle may run through several projects.
  */
 export async function checkCircles(options = {}) {
   const words = [

@@ -5,7 +5,7 @@ import { ROOT } from './run-step.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.local', '.nx', 'test']);
 
-/** A hash over names and contents of files and of whole folders (tests and what is generated left out), paths relative to the checkout. */
+/** A hash of names and contents of files and whole folders (except tests and generated files); paths are relative to the checkout. */
 export function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((each) => [...filesBelow(each)]))

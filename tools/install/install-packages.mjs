@@ -16,7 +16,7 @@ export function demandNode() {
   process.exit(1);
 }
 
-/** Installs exactly what package-lock.json names, if that is not what is there. */
+/** Installs exactly what is in package-lock.json, unless it is already installed. */
 export async function installPackages() {
   const wanted = hashFiles(['package-lock.json']);
   if (existsSync(INSTALLED)) {

@@ -42,7 +42,7 @@ function withCauses(error) {
   for (let next = error, word = ''; next && typeof next === 'object'; next = next.cause, word = 'Caused by: ') {
     const [first, ...rest] = String(next.stack || next.message || next.details || JSON.stringify(next)).split('\n');
     lines.push(word + first, ...rest.slice(0, LINES - 1));
-    // gRPC keeps the details of a failed call apart from its stack, if it has one.
+    // gRPC stores the details of a failed call separately from its stack, if any.
     if (next.details && next.stack)
       lines.push(`details: ${typeof next.details === 'string' ? next.details : JSON.stringify(next.details)}`);
   }

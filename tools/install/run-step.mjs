@@ -51,7 +51,7 @@ export function runInstalled(step, name, args, options) {
   return runCommand(step, process.execPath, [path.join(ROOT, 'node_modules/.bin', name), ...args], options);
 }
 
-/** Nx without its background process, its terminal interface and its colours where nobody looks. */
+/** Nx without its background process, and without its terminal interface and colours unless in a terminal. */
 export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', NX_NO_CLOUD: 'true' };
 
 /** A step failed and has already said why; `message` is one line. */

@@ -30,7 +30,7 @@ export async function runTests(words) {
   if (passed + failures.length === 0) failure ??= 'No test has run.';
   if (failures.length > 0) {
     failure ??= 'Tests have failed.';
-    // Once more where it is read first: what vitest says of it may be thousands of lines away.
+    // Repeated at the end, because vitest's own message may be thousands of lines away.
     console.error(`Failed:\n${failures.join('\n')}`);
   }
   return { passed, failed: failures.length, failure };

@@ -28,7 +28,7 @@ function parentOf(pid) {
   return pid === process.pid ? process.ppid : Number(describe(pid, 'ppid'));
 }
 
-/** One field of a process, as `ps` names it. Linux is asked without starting a program. */
+/** One field of a process, with `ps`'s name. On Linux, this starts no program. */
 function describe(pid, field) {
   try {
     if (process.platform !== 'linux') return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();

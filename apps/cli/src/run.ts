@@ -160,5 +160,5 @@ function printText(output: TextOutput, text: string): void {
 
 function asUsageError({ code, message }: CommanderError): UsageError {
   if (code === 'commander.help') return new UsageError('a command is missing');
-  return new UsageError(`${message.replace(/^error: /, '')} (matchpoint --help lists what there is)`);
+  return new UsageError(`${message.replace(/^error: /, '')} (see matchpoint --help)`);
 }

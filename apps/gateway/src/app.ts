@@ -34,7 +34,10 @@ import { looksForPage, registerWebApp, serveMissingPage } from './pages/register
 
 /** A request id that is safe to log and to send back (docs/reference/errors.md). */
 const SANE_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
-/** A client has this long to send a request, and a connection may be idle between requests for as long as a proxy's. */
+/**
+ * How long a client may take to send a request, and how long a connection may be idle between requests (longer than a proxy's idle
+ * timeout).
+ */
 const TIMEOUTS = {
   bodyMs: 15_000,
   anyRequestMs: UPLOAD_DEADLINE_MS + 10_000,
@@ -56,14 +59,14 @@ const EXPOSED_HEADERS = [
 
 const EXPOSED = EXPOSED_HEADERS.join(', ');
 
-/** Whether the process should be given requests, and whether it is on its way out. */
+/** Whether the process should receive requests, and whether it is shutting down. */
 export interface Life {
   readiness: Readiness;
-  /** Every answer closes its connection from when this is true. */
+  /** Once this is true, every response closes its connection. */
   isDraining(): boolean;
 }
 
-/** The HTTP application: edge, operations, health, reference and, where it is given one, the web app. It listens where its caller says. */
+/** The HTTP application: edge, operations, health, reference and, if it is given one, the web app. The caller decides where it listens. */
 export async function buildApp(context: GatewayContext, { readiness, isDraining }: Life, webApp?: WebApp): Promise<FastifyInstance> {
   const { origin, protocol } = new URL(publicUrl(context.config));
   const isHttps = protocol === 'https:';
@@ -84,12 +87,12 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   const app: FastifyInstance = fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: hardly a request logs, and what does names the request itself.
+    // One logger for all requests: few requests log anything, and those that do include the request id themselves.
     childLoggerFactory: (logger) => logger,
     requestTimeout: TIMEOUTS.anyRequestMs,
     keepAliveTimeout: TIMEOUTS.keepAliveMs,
     connectionTimeout: TIMEOUTS.idleSocketMs,
-    // Node looks for slow clients every 30 s unless told; the limits above would mean little.
+    // By default, Node checks for slow clients only every 30 s, which would make the limits above inaccurate.
     http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -110,7 +113,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     },
   });
 
-  // Methods that no operation has are 405 on a path that exists, not 404.
+  // A method that no operation uses gets 405 on an existing path, not 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
   app.addHook('onRequest', ignoreWhatFollowsTheEnd);
   app.addHook('onRequest', (request, reply, done) => {
@@ -128,7 +131,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   app.addHook('onSend', compressForPages);
   app.addHook('onSend', closeOnUnreadBody);
   app.addHook('onSend', closeWhileDraining(isDraining));
-  // Before the first route, which is the preflight's: a route keeps the handler that it finds.
+  // Must precede the first route (the preflight's), because a route keeps the handler that is set when it is registered.
   app.setErrorHandler(replyWithError);
   refuseWithWrongSecrets(app, context);
   // Preflight is answered here, before all checks (docs/reference/order-of-checks.md).
@@ -142,7 +145,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   });
   const modeOf = (request: FastifyRequest): EdgeMode | undefined => (lacksSegment(request) ? undefined : request.routeOptions.config.edge);
   app.addHook('onRequest', (request, reply) => edge(request, reply, modeOf(request) ?? { kind: 'open' }));
-  // Before a body is read: the path does not exist whatever it carries.
+  // Before the body is read: the path doesn't exist, whatever the body contains.
   const showsMissing = (request: FastifyRequest): boolean => webApp !== undefined && looksForPage(request);
   app.addHook('onRequest', (request, _reply, done) =>
     (request.is404 || lacksSegment(request)) && !showsMissing(request) ? done(new DomainError('error_not_found')) : done(),
@@ -152,7 +155,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     if (serveMissing && looksForPage(request)) return serveMissing(request, reply);
     throw new DomainError('error_not_found');
   });
-  // What never ends by itself ends before the port closes, and comes back elsewhere.
+  // Streams never end by themselves, so they are ended before the port closes; their clients reconnect to another replica.
   app.addHook('preClose', async () => context.live.streams.stop());
   closeSilent(app, TIMEOUTS.headersMs);
   followResponses(app.server);
@@ -170,7 +173,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   return app;
 }
 
-/** With another pepper every key would be unknown: nothing but health is served, which says why (docs/adr/0029). */
+/** With a different pepper every key would be unknown, so only health is served, which reports the reason (docs/adr/0029). */
 function refuseWithWrongSecrets(app: FastifyInstance, { wrongSecrets }: GatewayContext): void {
   if (wrongSecrets.length === 0) return;
   app.addHook('onRequest', (request, _reply, done) =>
@@ -178,19 +181,19 @@ function refuseWithWrongSecrets(app: FastifyInstance, { wrongSecrets }: GatewayC
   );
 }
 
-/** A year, for this host alone: what else the operator serves under the domain is not ours to bind. */
+/** One year, for this host only: we must not decide for the operator's other subdomains. */
 const ONLY_BY_TLS = 'max-age=31536000';
 
-/** Sets the headers of every answer. The API is JSON for programs: nothing in it may be framed, sniffed or cached. */
+/** Sets the headers of every response. The API serves JSON to programs: nothing in it may be framed, sniffed or cached. */
 function setCommonHeaders(reply: { header(name: string, value: string): unknown }, requestId: string, isHttps: boolean): void {
-  // In the case in which Fastify writes them: it would convert any other for each answer.
+  // In the letter case that Fastify uses: it would convert any other for each response.
   reply.header('x-request-id', requestId);
   if (isHttps) reply.header('strict-transport-security', ONLY_BY_TLS);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'no-referrer');
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   reply.header('cache-control', 'no-store');
-  // The preflight's plugin would go through its options for each answer: operations do without it.
+  // Not by the CORS plugin, which would evaluate its options for each response.
   reply.header('access-control-allow-origin', ANY_ORIGIN);
   reply.header('access-control-expose-headers', EXPOSED);
 }

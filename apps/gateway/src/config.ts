@@ -26,12 +26,12 @@ export const CONFIG = {
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
   /** Where the administration of keys listens: this machine only, by default. */
   adminHost: text('MATCHPOINT_ADMIN_BIND', { default: '127.0.0.1' }),
-  /** Where metrics and health for probes listen; where the administration does unless set. */
+  /** Where metrics and health for probes listen; by default, the same as the administration. */
   metricsHost: optionalText('MATCHPOINT_METRICS_BIND'),
   port: integer('PORT', { default: 8080, max: 65_535 }),
   adminPort: integer('MATCHPOINT_ADMIN_PORT', { default: 0, max: 65_535 }),
   metricsPort: integer('MATCHPOINT_METRICS_PORT', { default: 0, max: 65_535 }),
-  /** How long the process, told to end, answers "not ready" before it closes its port: until every balancer has seen it. */
+  /** How long the process reports "not ready" on shutdown before it closes its port, so that every load balancer notices. */
   drainSeconds: integer('MATCHPOINT_DRAIN_SECONDS', { default: 10, max: 600 }),
   graceSeconds: GRACE_SECONDS,
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
@@ -43,22 +43,22 @@ export const CONFIG = {
   ...NATS_VARIABLES,
   ...STREAM_VARIABLES,
   internalTokens: secrets('MATCHPOINT_INTERNAL_TOKEN', { minLength: 16 }),
-  /** Signs who acts, for the services, which hold the public half. */
+  /** Signs the principal of each call for the services, which hold the public key. */
   contextSigningKey: signingKey('MATCHPOINT_CONTEXT_SIGNING_KEY'),
   unsignedCallers: UNSIGNED_CALLERS,
-  /** Public halves of operators' tools that have a key of their own; what our own key signs is believed without. */
+  /** Public keys of operators' tools that have their own key; our own key is trusted in any case. */
   contextVerifyKeys: verifyKeys('MATCHPOINT_CONTEXT_VERIFY_KEYS', { default: [] }),
   ...CERTIFICATE_VARIABLES,
-  /** Keys the HMAC under which API keys are stored. Changing it makes every key unknown. */
+  /** Key of the HMAC under which API keys are stored. Changing it makes every key unknown. */
   keyPepper: text('MATCHPOINT_KEY_PEPPER', { minLength: 16 }),
   cursorSecret: text('MATCHPOINT_CURSOR_SECRET', { minLength: 16 }),
-  /** Signs the addresses of images. Changing it makes those that are out invalid. */
+  /** Signs the URLs of images. Changing it invalidates those in use. */
   mediaSecret: text('MATCHPOINT_MEDIA_SECRET', { minLength: 16 }),
-  /** CIDRs of proxies whose X-Forwarded-For is believed. */
+  /** CIDRs of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: networks('MATCHPOINT_TRUST_PROXY'),
-  /** Absolute base of URLs that we mint; the gateway's own address unless set. */
+  /** Absolute base of the URLs that we issue; by default, the gateway's own address. */
   publicUrl: optionalUrl('MATCHPOINT_PUBLIC_URL', { protocols: ['https:', 'http:'] }),
-  /** `1`: people may sign in over plain http beyond this machine as well, for a network of one's own. */
+  /** `1`: people may sign in over plain http from other machines too, for use in a private network. */
   insecureCookies: boolean('MATCHPOINT_INSECURE_COOKIES', { default: false }),
   /** Whether the web app shows public data to visitors who are not signed in. */
   publicPages: oneOf('MATCHPOINT_PUBLIC_PAGES', ['on', 'off'], { default: 'on' }),
@@ -66,7 +66,7 @@ export const CONFIG = {
   registration: oneOf('MATCHPOINT_REGISTRATION', ['open', 'invite'], { default: 'open' }),
   /** Whether staff of the platform need a second factor to act as such. */
   staffSecondFactor: oneOf('MATCHPOINT_STAFF_SECOND_FACTOR', ['required', 'optional'], { default: 'required' }),
-  /** Of who was given no other by an operator. */
+  /** The plan of people for whom an operator has set no other. */
   defaultPlan: oneOf('MATCHPOINT_DEFAULT_PLAN', Object.keys(PLANS) as Plan[], { default: 'api_free' }),
   /** Without credentials the badge operations are unavailable. */
   ...TWITCH_VARIABLES,
@@ -80,7 +80,7 @@ export const CONFIG = {
   webhookTarget: text('MATCHPOINT_WEBHOOK_URL'),
 };
 
-/** A list of addresses and CIDR ranges; the resolver that uses them reports malformed ones. */
+/** A list of addresses and CIDR ranges; the resolver reports malformed ones. */
 function networks(name: string): Variable<string[]> {
   const items = list(name, { default: [] });
   return {
@@ -93,5 +93,5 @@ function networks(name: string): Variable<string[]> {
   };
 }
 
-/** What `loadConfig` makes of the table. */
+/** The configuration that `loadConfig` returns. */
 export type GatewayConfig = ReturnType<typeof loadConfig<typeof CONFIG>>;

@@ -13,20 +13,20 @@ import type { MediaUrls } from './uploads/media-urls.js';
 /** Everything the gateway's routes are given. `wire.ts` constructs it once; nothing imports an instance. */
 export interface GatewayContext extends EdgePorts {
   cursors: CursorCodec;
-  /** Words of our own paths, which are nobody's name. */
+  /** Words used in our own paths, which can't be user names. */
   reservedNames: ReservedNames;
   /** What an operation requires of its callers; undefined for an unknown name. */
   accessOf(operationId: string): OperationAccess | undefined;
-  /** The operations that a scope opens, alone or among others, each with the value that it needs. */
+  /** The operations that a scope allows, alone or with others, each with the value that it needs. */
   operationsOf(scope: string): readonly ScopedOperation[];
-  /** Addresses of stored images. */
+  /** URLs of stored images. */
   mediaUrls: MediaUrls;
   twitch: TwitchClient;
-  /** Matches, leagues and people, as things happen. */
+  /** Live streams of matches, leagues and people. */
   live: Live;
-  /** The gateway’s own, once they run. */
+  /** The gateway’s own consumers, once they run. */
   consumers: OwnConsumer[];
-  /** How every part of the system stands, as it was a few seconds ago at most. */
+  /** The state of every part of the system, at most a few seconds old. */
   /** Of the services that it calls. */
   probes: Probes;
   readSystem(): Promise<SystemState>;

@@ -33,13 +33,13 @@ export interface RunningGateway {
   adminPort: number;
   metricsPort: number;
   /**
-   * Answers "not ready" and closes connections with their answers for `MATCHPOINT_DRAIN_SECONDS`, unless it must be quick; then closes the
-   * port and finishes what runs (docs/adr/0013).
+   * Reports "not ready" and closes connections after their responses for `MATCHPOINT_DRAIN_SECONDS`, unless a quick stop is requested; then
+   * closes the port and finishes running requests (docs/adr/0013).
    */
   stop(isOrderly?: boolean): Promise<void>;
 }
 
-/** Starts the public HTTP port, the private administration port and the metrics port. Without a web app it serves the API alone. */
+/** Starts the public HTTP port, the private administration port and the metrics port. Without a web app it only serves the API. */
 export async function startGateway(context: GatewayContext, webApp?: WebApp): Promise<RunningGateway> {
   const { config, identity, logger, registry, verifier } = context;
   const accounts = consumeAccounts(context);
@@ -82,9 +82,9 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
       readiness.drain();
       isDraining = true;
       if (isOrderly) await delay(config.drainSeconds * 1_000);
-      // What has arrived on a kept connection is read first: the connection is not idle then, and is not closed under it.
+      // Requests that have arrived on kept-alive connections are read first, so these connections are not idle and not closed.
       await nextTurn();
-      // Requests in flight finish first; what they use is closed after them.
+      // Requests in progress finish first; what they use is closed afterwards.
       await app.close();
       await admin.drain(ADMIN_GRACE_MS);
       await metrics.close();
@@ -94,7 +94,7 @@ export async function startGateway(context: GatewayContext, webApp?: WebApp): Pr
   };
 }
 
-/** What operators' tools may do by the private port. */
+/** What operators' tools may do through the private port. */
 function administrationOf(context: GatewayContext) {
   return [
     service(gateway.KeyServiceService, {

@@ -60,12 +60,12 @@ import type { GatewayContext, OwnConsumer } from './ports.js';
 import { createTwitchClient } from './twitch/twitch-client.js';
 
 const SWEEP_SESSIONS_MS = 3_600_000;
-/** Matches are shown without the names of what they are played for rather than late. */
+/** How long to wait for the names of competitions; then matches are shown without them. */
 const NAMES = { deadlineMs: 1_000 };
 
 /**
- * Connects to everything. NATS and Redis may be down: the gateway starts without them and takes them up later.
- * @param routes the operations, whose words are nobody's name
+ * Connects to everything. NATS and Redis may be down: the gateway starts without them and uses them once they are available.
+ * @param routes the operations, whose path words are reserved names
  */
 export async function createContext(
   config: GatewayConfig,
@@ -94,7 +94,7 @@ export async function createContext(
   const clock = overrides.clock ?? databaseClock;
   const redis = await connectRedis(redisPlaceOf(config));
   const nowMs = (): number => performance.now();
-  // Signed by the clock by which services verify, whatever a test turns.
+  // Signed with the real clock, which services verify against, even if a test controls the other clock.
   const signer = createPrincipalSigner({ privateKey: config.contextSigningKey, clock: databaseClock, self: 'gateway' });
   const keys = createCredentialReader<PresentedKey>({
     async load(hashes) {
@@ -225,7 +225,7 @@ export async function createContext(
   };
 }
 
-/** Reads for the request that is being served. */
+/** Readers for the current request. */
 const forRequests =
   <Item, Result>(read: CoalescedRead<Item, Result>): Coalesced<Item, Result> =>
   (item) =>

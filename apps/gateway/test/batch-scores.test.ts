@@ -82,7 +82,7 @@ describe('a batch of scores', () => {
     expect(sent[0]?.items).toHaveLength(49);
   });
 
-  it('spends 50 tokens of its key’s batch bucket and one of the key’s own for 50 items', async () => {
+  it('spends 50 tokens of the key’s batch bucket and one of its own bucket for 50 items', async () => {
     const [key, other] = [await developer(), await developer()];
     expect((await submit({ items: items(50) }, key)).limits.slice(0, 2)).toEqual(['200', '150']);
     expect((await submit({ items: items(1) }, other)).limits.slice(0, 2)).toEqual(['200', '199']);
@@ -108,7 +108,7 @@ describe('a batch of scores', () => {
     expect(sent).toEqual([]);
   });
 
-  it('answers one row an item, in order, and succeeds as a whole when all are confirmed', async () => {
+  it('returns one row per item, in order, and succeeds as a whole when all are confirmed', async () => {
     const key = await developer();
     const mixed = await submit({ items: [item('match_b', { mapIndex: 2 }), item('match_other'), item('match_a')] }, key);
     expect([mixed.status, mixed.body]).toEqual([
@@ -127,7 +127,7 @@ describe('a batch of scores', () => {
     expect((await submit({ items: items(2) }, key)).body).toMatchObject({ success: true, count: 2 });
   });
 
-  it('describes the batch bucket from where the key is known, and the key’s where that one refused', async () => {
+  it('describes the batch bucket once the key is known, and the key’s bucket if that one refused', async () => {
     const key = await gateway.key({ kind: 'game_developer', gameId: 'valorant', permissions: {} });
     const denied = await submit({ items: items(1) }, key);
     expect([denied.status, denied.limits.slice(0, 2)]).toEqual([403, ['200', '200']]);

@@ -25,7 +25,7 @@ async function accepts(host: string, port: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-it('shows the administration of keys and the metrics to this machine alone, wherever the public port listens', async () => {
+it('exposes the key administration and the metrics only on this machine, wherever the public port listens', async () => {
   await start({ MATCHPOINT_BIND: PUBLIC });
   const publicPort = Number(new URL(gateway.baseUrl).port);
   const adminPort = Number(gateway.adminTarget.split(':')[1]);
@@ -34,7 +34,7 @@ it('shows the administration of keys and the metrics to this machine alone, wher
     expect([await accepts(PUBLIC, port), await accepts('127.0.0.1', port)]).toEqual([false, true]);
 });
 
-it('listens for the public, for administrators and for probes at the configured address of each only', async () => {
+it('listens for the public, administrators and probes only on their configured addresses', async () => {
   await start({ MATCHPOINT_BIND: PUBLIC, MATCHPOINT_ADMIN_BIND: ADMIN, MATCHPOINT_METRICS_BIND: METRICS });
   const publicPort = Number(new URL(gateway.baseUrl).port);
   const adminPort = Number(gateway.adminTarget.split(':')[1]);

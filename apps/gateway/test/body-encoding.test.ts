@@ -45,7 +45,7 @@ const refusal = async (response: Response): Promise<unknown[]> => [response.stat
 const EMPTY_BLOCKS = Buffer.alloc(60_000).map((_, index) => [0, 0, 0, 255, 255][index % 5] ?? 0);
 
 describe('a body in gzip', () => {
-  it('is what it is decoded', async () => {
+  it('is decoded', async () => {
     for (const encoding of ['gzip', 'GZip', 'x-gzip']) {
       expect((await postGzip(gzipSync(RANK), { 'content-encoding': encoding })).status).toBe(200);
     }
@@ -74,7 +74,7 @@ describe('a body in gzip', () => {
     expect(applied[1]?.idempotency).toEqual(applied[0]?.idempotency);
   });
 
-  it('is no body where it is empty, sent or decoded', async () => {
+  it('counts as no body if it is empty, before or after decoding', async () => {
     const list = (body: Sent, encoding: string): Promise<Response> =>
       gateway.fetch('/user/matches', { method: 'POST', key, body, headers: { ...TYPE, 'content-encoding': encoding } });
     const plain = await refusal(await list('', 'identity'));
@@ -96,12 +96,12 @@ describe('a body in gzip', () => {
     ['gzip twice', gzipSync(gzipSync(RANK))],
     // Decoded on another thread.
     ['full of empty blocks', Buffer.concat([gzipSync('', { finishFlush: constants.Z_SYNC_FLUSH }), EMPTY_BLOCKS])],
-  ])('is INVALID_INPUT if it is %s', async (_name, body) => {
+  ])('gets INVALID_INPUT if it is %s', async (_name, body) => {
     expect(await refusal(await postGzip(body))).toEqual([400, 'INVALID_INPUT']);
     expect(applied).toEqual([]);
   });
 
-  it('is 413 where it stands for more than the operation takes, however small it is', async () => {
+  it('gets 413 if it decodes to more than the operation accepts, however small it is', async () => {
     const rank = (byteLength: number): Buffer => gzipSync(`${RANK.slice(0, -1)},"filler":"${'x'.repeat(byteLength - RANK.length - 12)}"}`);
     expect((await postGzip(rank(64 * KIBIBYTE))).status).toBe(200);
     expect(await refusal(await postGzip(rank(64 * KIBIBYTE + 1)))).toEqual([413, 'error_payload_too_large']);
@@ -109,7 +109,7 @@ describe('a body in gzip', () => {
     expect(await refusal(await postGzip(gzipSync(Buffer.alloc(50_000_000, ' '))))).toEqual([413, 'error_payload_too_large']);
   });
 
-  it('is not decoded further than the bound', async () => {
+  it('is not decoded beyond the limit', async () => {
     // Whose end is bad: who came so far would find it.
     const bomb = Buffer.concat([gzipSync(Buffer.alloc(10_000_000, ' ')).subarray(0, -8), Buffer.alloc(8, 1)]);
     expect(await refusal(await postGzip(bomb))).toEqual([413, 'error_payload_too_large']);
@@ -118,7 +118,7 @@ describe('a body in gzip', () => {
 
 describe('a body in any other coding', () => {
   const OTHERS = ['br', 'deflate', 'zstd', 'gzip, gzip', 'identity, gzip', '"gzip"'];
-  it.each(OTHERS)('is 415 that names %s and says what is taken', async (encoding) => {
+  it.each(OTHERS)('gets a 415 that names %s and the accepted encodings', async (encoding) => {
     const response = await post(RANK, { 'content-encoding': encoding });
     expect(response.headers.get('accept-encoding')).toBe('gzip, identity');
     const { error, message } = (await response.json()) as { error: string; message: string };
@@ -126,7 +126,7 @@ describe('a body in any other coding', () => {
     expect(message).toContain(JSON.stringify(encoding));
   });
 
-  it('is answered briefly whatever it calls itself', async () => {
+  it('gets a short response, however long its name is', async () => {
     const response = await post(RANK, { 'content-encoding': 'x'.repeat(5_000) });
     expect(response.status).toBe(415);
     expect((await response.text()).length).toBeLessThan(500);
@@ -134,7 +134,7 @@ describe('a body in any other coding', () => {
 });
 
 describe('the size of a body', () => {
-  it('is bounded by what the operation can need', async () => {
+  it('is limited to what the operation can need', async () => {
     const filters = (bytes: number): Promise<Response> =>
       gateway.fetch('/user/matches', { method: 'POST', key, body: `{"cursor":7}${' '.repeat(bytes - 12)}` });
     expect(await refusal(await filters(64 * KIBIBYTE))).toEqual([400, 'error_invalid_cursor']);
@@ -167,7 +167,7 @@ describe('the size of a body', () => {
           .fill('[]')
           .join(',')}]}`,
     ],
-  ])('is bounded in %s', async (name, most, bodyOf) => {
+  ])('is limited in %s', async (name, most, bodyOf) => {
     const [kind = ''] = name.split(/[ ,]/, 1);
     const atBound = await post(bodyOf(most));
     expect(((await atBound.json()) as { message: string }).message).toContain('body.gameId');
@@ -190,7 +190,7 @@ describe('the size of a body', () => {
 });
 
 describe('the scope of an Idempotency-Key', () => {
-  it('is the operation and what its path names, however the path is written', async () => {
+  it('is the operation and its path parameters, however the path is written', async () => {
     for (const path of ['/user/game-ranks', '/user/%67ame-ranks', '/%75ser/game-ranks?x=1', '/user/game-ranks?']) {
       await gateway.fetch(path, { method: 'POST', key, body: RANK, headers: { 'idempotency-key': 'k' } });
     }

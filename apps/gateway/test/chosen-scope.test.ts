@@ -113,14 +113,14 @@ it('cursors and Idempotency-Keys of one scope do not work in another, and a leag
   expect(calls.at(-1)?.idempotency?.scope).toBe(scopes[1]);
 });
 
-it('is refused for a league that one does not administer or that there is not, and for a game that one does not develop', async () => {
+it('is refused for an unknown league, a league that the person doesn’t administer, and a game that they don’t develop', async () => {
   for (const hat of ['league:other', 'league:league_other', 'league:nowhere', 'league:valorant'])
     expect(await refusal(hat)).toEqual(NOT_OF_LEAGUE);
   for (const hat of ['game:chess', 'game:cup']) expect(await refusal(hat)).toEqual(NOT_OF_GAME);
   expect(calls).toEqual([]);
 });
 
-it('ends with the role, at the very next call, and is unavailable rather than believed where nobody can say', async () => {
+it('ends with the role at the very next call, and is unavailable while the role can’t be checked', async () => {
   expect((await ask('/webhooks', 'league:cup')).status).toBe(200);
   roles.delete('league_cup');
   roles.set('league_open', 'MEMBER');
@@ -142,7 +142,7 @@ it.each([
   'league:cu p',
   'LEAGUE:cup',
   `league:${'x'.repeat(300)}`,
-])('takes no scope for %j, by session or key, before a body is read', async (hat) => {
+])('refuses %j as a scope, with a session or key, before a body is read', async (hat) => {
   expect(await refusal(hat)).toEqual([400, 'INVALID_INPUT']);
   expect((await ask('/webhooks', hat, { method: 'POST', body: '{' })).status).toBe(400);
   const key = await gateway.key();
@@ -150,14 +150,14 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('a header that is sent twice is no scope', async () => {
+it('a header that is sent twice is not accepted as a scope', async () => {
   const headers = new Headers({ cookie, 'x-matchpoint-web': '1' });
   headers.append('x-matchpoint-scope', 'league:cup');
   headers.append('x-matchpoint-scope', 'league:cup');
   expect((await gateway.fetch('/webhooks', { headers: Object.fromEntries(headers) })).status).toBe(400);
 });
 
-it('a key has its own scope, and operations that are not about webhooks have the person’s, whatever is sent', async () => {
+it('keys keep their own scope, and operations not about webhooks use the person’s, whatever is sent', async () => {
   const key = await gateway.key({ kind: 'league_operator', leagueId: 'league_open', ownerUserId: USER });
   expect((await gateway.fetch('/webhooks', { key, headers: { 'x-matchpoint-scope': 'league:cup' } })).status).toBe(200);
   expect(seen()).toMatchObject({ kind: 'league_operator', leagueId: 'league_open' });

@@ -15,7 +15,7 @@ it.each([
   [0, 200, 'ok', { dependencies: { clock: 'up' } }],
   [-10_000, 200, 'degraded', { dependencies: { clock: 'degraded' }, reasons: { clock: expect.stringMatching(/ \d+ ms behind the/) } }],
   [600_000, 503, 'unavailable', { dependencies: { clock: 'down' } }],
-])('answers a clock that is %i ms off with readiness %i and names the clock', async (nowOffMs, status, told, detail) => {
+])('responds to readiness with a clock that is %i ms off with %i and names the clock', async (nowOffMs, status, told, detail) => {
   offMs = nowOffMs;
   // The value was read a moment ago.
   await eventually(async () => {

@@ -61,7 +61,7 @@ const tell = (data: Partial<Changed> & { userId: string }): Promise<unknown> =>
 const isHandled = (count: number): Promise<void> =>
   eventually(async () => expect((await database.pool().query('select 1 from inbox_event')).rowCount).toBe(count));
 
-it('ends at every replica what a change of credentials ends, also where the gateway that was asked is dead; nothing newer', async () => {
+it('ends older sessions and keys at every replica after a change of credentials, even if the gateway that handled it crashed', async () => {
   const [old, kept, since, stranger] = [
     await heldSession('user_ada', BEFORE),
     await heldSession('user_ada', BEFORE),
@@ -76,7 +76,7 @@ it('ends at every replica what a change of credentials ends, also where the gate
   expect(await statusOfKey(key)).toBe(200);
 });
 
-it('stops who is suspended, by the event alone, and lets them in again', async () => {
+it('blocks a suspended user on the event alone, and unblocks them again', async () => {
   const key = await first.key({ ownerUserId: 'user_mary' });
   const tellAccess = (version: number, suspendedAt: string | null): Promise<unknown> =>
     withTransaction(accounts.pool(), (tx) => {
@@ -90,7 +90,7 @@ it('stops who is suspended, by the event alone, and lets them in again', async (
   await eventually(async () => expect(await statusOfKey(key)).toBe(200));
 });
 
-it('forgets who is deleted: sessions, keys with their use, plan and standing, and nobody else', async () => {
+it('deletes a deleted user’s sessions, keys and their usage, plan and standing, and nobody else’s', async () => {
   const { cookie } = await heldSession('user_gone', BEFORE);
   const [key, others] = [await first.key({ ownerUserId: 'user_gone' }), await first.key({ ownerUserId: 'user_eve' })];
   expect([await statusOfKey(key), ...(await statuses(cookie))]).toEqual([200, 200, 200]);
@@ -110,7 +110,7 @@ it('forgets who is deleted: sessions, keys with their use, plan and standing, an
   expect([left.rowCount, await statusOfKey(others)]).toEqual([0, 200]);
 });
 
-it('ends the keys that were there, where that is what somebody wanted, and sessions only where they end', async () => {
+it('revokes existing keys only if requested, and ends sessions only if they are affected', async () => {
   const session = await heldSession('user_grace', BEFORE);
   first.clock.set(BEFORE);
   const [mine, others] = [await first.key({ ownerUserId: 'user_grace' }), await first.key({ ownerUserId: 'user_eve' })];
@@ -124,7 +124,7 @@ it('ends the keys that were there, where that is what somebody wanted, and sessi
   expect([await statusOfKey(later), await statusOfKey(others), ...(await statuses(session.cookie))]).toEqual([200, 200, 200, 200]);
 });
 
-it('hears of a deletion while the request for it ends the same sessions, and neither undoes the other', async () => {
+it('handles a deletion event while the request for it ends the same sessions, and neither undoes the other', async () => {
   await heldSession('user_lin', BEFORE);
   const changed: Changed = { userId: 'user_lin', change: 'deletion_scheduled', endsSessions: true, endsApiKeys: true };
   let handled: Promise<void> | undefined;

@@ -80,7 +80,7 @@ const tokens = () => createUnsubscribeTokens(gateway.context.config.keyPepper);
 const mail = (userId: string, mailedUntil = 0) => mailDigest(gateway.context, tokens(), { userId, period: PERIOD, mailedUntil });
 
 describe('a digest', () => {
-  it('holds at most 20 unread notifications, by names that its reader may see', async () => {
+  it('contains at most 20 unread notifications, with names that its reader may see', async () => {
     unread = [live('ntf_hidden', 'user_hidden'), ...Array.from({ length: 25 }, (_, index) => live(`ntf_${index}`, `user_${index}`))];
     await mail('user_reader');
     expect(asked).toEqual(['list user_reader', 'dismiss ntf_hidden', 'queue user_reader', `settle user_reader ${PERIOD}`]);
@@ -108,7 +108,7 @@ describe('a digest', () => {
     expect(asked).toEqual(['list user_reader', `settle user_reader ${PERIOD}`, `settle user_banned ${PERIOD}`]);
   });
 
-  it('is not settled unless it was queued, and holds up no other', async () => {
+  it('is only completed once it was queued, and doesn’t delay others', async () => {
     failing = 'user_due_1';
     unread = [live('ntf_1', 'user_1')];
     due = Array.from({ length: 9 }, (_, index) => ({ userId: `user_due_${index}`, period: PERIOD, mailedUntil: 0 }));
@@ -119,11 +119,11 @@ describe('a digest', () => {
   });
 });
 
-describe('the page of an unsubscribe link', () => {
+describe('the unsubscribe page', () => {
   const open = (token: string, init: RequestInit = {}) => gateway.fetch(`//unsubscribe/${token}`, init);
   const oneClick = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' };
 
-  it('has a button, and changes nothing by being opened', async () => {
+  it('has a button, and changes nothing when opened', async () => {
     const response = await open(tokens().mint('user_reader'));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self'");
@@ -142,7 +142,7 @@ describe('the page of an unsubscribe link', () => {
     expect(asked).toEqual(['set user_reader {"digest":"off"}']);
   });
 
-  it('answers any token alike, and ends nothing by one that is not ours', async () => {
+  it('responds identically to any token, and ends nothing for one that isn’t ours', async () => {
     const [ours, theirs] = [await open(tokens().mint('user_reader'), oneClick), await open('nobody.knows', oneClick)];
     const withoutNonce = async (response: Response) => (await response.text()).replace(/nonce="[^"]*"/, '');
     expect([theirs.status, await withoutNonce(theirs)]).toEqual([200, await withoutNonce(ours)]);
@@ -151,7 +151,7 @@ describe('the page of an unsubscribe link', () => {
     expect((await open(tokens().mint('user_gone'), oneClick)).status).toBe(200);
   });
 
-  it('takes no large body, and no other method', async () => {
+  it('refuses large bodies and other methods', async () => {
     const token = tokens().mint('user_reader');
     expect((await open(token, { ...oneClick, body: 'x'.repeat(2_000) })).status).toBe(413);
     expect((await open(token, { method: 'DELETE' })).status).toBe(405);

@@ -62,8 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-describe('the bounds that the description gives', () => {
-  it('are what the gateway checks of every body: it refuses one beyond each, naming the field, and not the bound itself', async () => {
+describe('documented limits', () => {
+  it('are checked for every body: a value beyond a limit is refused with its field, the limit itself is accepted', async () => {
     const { faults, sent } = await walk(function* (operation) {
       const schema = operation.requestBody?.content['application/json']?.schema;
       if (schema !== undefined) yield { in: 'body', at: [], schema };
@@ -86,11 +86,11 @@ describe('the bounds that the description gives', () => {
   );
 });
 
-describe('the conditions between fields that the description gives', () => {
+describe('documented conditions between fields', () => {
   /** What other services judge is tested there. */
   const OF_SERVICES = ['createLeagueBan', 'createLeaguePenalty'];
 
-  it('are what the gateway checks: a body is refused where they are broken, and not for them where they are kept', async () => {
+  it('are checked: a body is refused if and only if it violates them', async () => {
     const ajv = new Ajv2020({ strict: false });
     const faults: string[] = [];
     const seen: string[] = [];

@@ -77,7 +77,7 @@ const refuses = async (): Promise<boolean> =>
   );
 
 describe('a gateway that receives a signal to stop', () => {
-  it('says that it is not ready, and closes each connection with an answer, before it closes its port', async () => {
+  it('reports that it is not ready, and closes each connection after a response, before it closes its port', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const games = (): Promise<Said> => ask(agent, '/api/v1/games', { authorization: `Bearer ${key}` });
     expect(await games()).toMatchObject({ status: 200, connection: 'keep-alive' });
@@ -93,7 +93,7 @@ describe('a gateway that receives a signal to stop', () => {
     expect(await refuses()).toBe(true);
   });
 
-  it('answers what came before on a kept connection and was under way, and what comes on it while it drains', async () => {
+  it('answers requests on a kept-alive connection that are in progress or arrive while it drains', async () => {
     hasToWait = true;
     const agent = new http.Agent({ keepAlive: true });
     const kept = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -110,7 +110,7 @@ describe('a gateway that receives a signal to stop', () => {
     await stopped;
   });
 
-  it('reads a body to its end that had begun, and answers it, however long after the port was closed', async () => {
+  it('reads a body that has begun to its end and answers it, however long after the port was closed', async () => {
     const socket = await opened();
     const answer = readAll(socket);
     const body = JSON.stringify({ limit: 5 });
@@ -126,7 +126,7 @@ describe('a gateway that receives a signal to stop', () => {
     await stopped;
   });
 
-  it('is not held up by a connection on which nothing has come', async () => {
+  it('is not delayed by a connection on which nothing was sent', async () => {
     const silent = await opened();
     const ended = once(silent, 'close');
     silent.resume();
@@ -134,12 +134,12 @@ describe('a gateway that receives a signal to stop', () => {
     await ended;
   });
 
-  it('has a grace, unless told otherwise, in which it can drain and then still finish the slowest upload', async () => {
+  it('has a default grace period that suffices to drain and then finish the slowest upload', async () => {
     const seconds = (variable: { parse(text: undefined): number }): number => variable.parse(undefined);
     expect(seconds(CONFIG.graceSeconds)).toBeGreaterThan(seconds(CONFIG.drainSeconds) + UPLOAD_DEADLINE_MS / 1_000 + 8);
   });
 
-  it('answers every request that was sent at once on one connection, and closes it with the last answer', async () => {
+  it('answers all pipelined requests on a connection, and closes it after the last response', async () => {
     hasToWait = true;
     const socket = await opened();
     const answers = readAll(socket);

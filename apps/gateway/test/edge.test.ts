@@ -23,7 +23,7 @@ const body = (response: Response): Promise<{ error?: string; message?: string; r
   response.json() as never;
 
 describe('the edge', () => {
-  it('answers a good request with its body, a timestamp, the key bucket and a request id', async () => {
+  it('answers a valid request with its body, a timestamp, the key bucket and a request id', async () => {
     const response = await gateway.fetch('/games', { key });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ games: [], objectives: [], timestamp: gateway.clock.now().toISOString() });
@@ -44,11 +44,11 @@ describe('the edge', () => {
     expect(response.headers.get('x-ratelimit-limit')).toBe('300');
   });
 
-  it('takes the word Bearer in any case', async () => {
+  it('accepts the word Bearer in any case', async () => {
     expect((await gateway.fetch('/games', { headers: { authorization: `bEARER ${key}` } })).status).toBe(200);
   });
 
-  it('answers an unknown path 404 whatever body it is sent', async () => {
+  it('answers an unknown path with 404, whatever the body', async () => {
     const headers = [{}, { 'content-type': 'text/plain' }, { 'content-encoding': 'br' }] as Record<string, string>[];
     for (const given of headers) {
       const response = await gateway.fetch('/nothing', { method: 'POST', body: '{', headers: given });
@@ -56,7 +56,7 @@ describe('the edge', () => {
     }
   });
 
-  it('answers another method of a path outside /api/v1 with 405 and those it has', async () => {
+  it('answers another method of a path outside /api/v1 with 405 and the allowed ones', async () => {
     for (const path of [
       '//health/live',
       '//health/ready',
@@ -76,7 +76,7 @@ describe('the edge', () => {
     ['GET', '/teams//members'],
     ['PUT', '/users/'],
     ['GET', '//media/'],
-  ])('answers %s %s, whose path lacks a segment, 404 before it looks at the key', async (method, path) => {
+  ])('answers %s %s, whose path lacks a segment, with 404 before it checks the key', async (method, path) => {
     const response = await gateway.fetch(path, { method, key: 'none' });
     expect([response.status, (await body(response)).error, response.headers.get('x-ratelimit-limit')]).toEqual([
       404,
@@ -85,7 +85,7 @@ describe('the edge', () => {
     ]);
   });
 
-  it('answers an unknown path 404 and a known path with another method 405 before it looks at the key', async () => {
+  it('answers an unknown path with 404 and a known path with another method with 405 before it checks the key', async () => {
     const missing = await gateway.fetch('/nothing');
     expect([missing.status, (await body(missing)).error, missing.headers.get('x-ratelimit-limit')]).toEqual([
       404,
@@ -138,7 +138,7 @@ describe('the edge', () => {
     expect([response.status, answer.error, answer.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', path]);
   });
 
-  it('accepts what it does not know, applies none of it and names it', async () => {
+  it('accepts unknown fields, ignores them and names them', async () => {
     const response = await gateway.fetch('/user/game-ranks?debug=1', {
       method: 'POST',
       key: await gateway.key(),
@@ -162,13 +162,13 @@ describe('the edge', () => {
     ).toBe(400);
   });
 
-  it.each(['', ';', 'text/plain', 'application/json', 'json'])('takes no body of type "%s" for no body', async (type) => {
+  it.each(['', ';', 'text/plain', 'application/json', 'json'])('treats an empty body of type "%s" as no body', async (type) => {
     const init = { method: 'POST', key: await gateway.key(), headers: { 'content-type': type } };
     const response = await gateway.fetch('/webhooks/wh_1/rotate-secret', init);
     expect([response.status, (await body(response)).error]).toEqual([500, 'error_internal']);
   });
 
-  it('keeps a sane request id of the caller and replaces any other', async () => {
+  it('keeps a valid request id of the caller and replaces any other', async () => {
     const withId = async (id: string): Promise<string | null> =>
       (await gateway.fetch('/games', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await withId('order-42')).toBe('order-42');
@@ -188,7 +188,7 @@ describe('the edge', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Remaining');
   });
 
-  it('maps a service that fails to 500 without a word of why', async () => {
+  it('maps a failing service to 500 without details', async () => {
     const response = await gateway.fetch('/user/connections', { key });
     expect([response.status, await body(response)]).toEqual([
       500,
@@ -228,7 +228,7 @@ describe('the edge', () => {
     });
   });
 
-  it('is ready, and says why, while events do not move', async () => {
+  it('is ready, but reports the reason, while events are stuck', async () => {
     troubles = [{ name: 'relay', trouble: 'JetStream does not answer, for 9 s' }, { name: 'match-results' }];
     try {
       await eventually(async () => {

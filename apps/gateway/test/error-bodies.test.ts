@@ -107,7 +107,7 @@ it("every refusal has the contract's body: its code, a message, the same as deta
   }
 });
 
-it('logs each failure of ours with the request id that the client got', async () => {
+it('logs each server error with the request id that the client got', async () => {
   const warn = vi.spyOn(gateway.context.logger, 'warn');
   const [status, , requestId] = await api('/user/game-ranks')();
   expect(status).toBe(503);

@@ -63,7 +63,7 @@ function pump(socket: Socket): void {
   more();
 }
 
-describe('a body that nobody asked for', () => {
+describe('an unwanted body', () => {
   const POST = 'POST /api/v1/user/game-ranks HTTP/1.1';
   const BAD_KEY = 'Authorization: Bearer x';
   const LENGTH = `Content-Length: ${GIGABYTE}`;
@@ -104,7 +104,7 @@ describe('a body that nobody asked for', () => {
     ['HEAD', 'HEAD /health/live', 200],
     ['HEAD of an operation', 'HEAD /api/v1/games', 200],
     ['a preflight', 'OPTIONS /api/v1/games', 204],
-  ])('is not read after the answer of %s either', async (_name, line, status) => {
+  ])('is not read after the response of %s either', async (_name, line, status) => {
     const serverSide = nextConnection();
     const { socket, write, closed, received } = open();
     write(head(`${line} HTTP/1.1`, bearer(), `Content-Length: ${GIGABYTE}`));
@@ -114,7 +114,7 @@ describe('a body that nobody asked for', () => {
     expect((await serverSide).bytesRead).toBeLessThan(512 * KIBIBYTE);
   });
 
-  it('costs the connection nothing where it had arrived', async () => {
+  it('doesn’t close the connection if it has already arrived', async () => {
     const { write, answers } = open();
     const request = head('POST /api/v1/user/game-ranks HTTP/1.1', 'Authorization: Bearer x', 'Content-Length: 2') + '{}';
     write(request);
@@ -125,7 +125,7 @@ describe('a body that nobody asked for', () => {
     expectError((await answers(2))[1], 401, 'error_api_key_invalid');
   });
 
-  it('leaves a client that writes all before it reads the time to read the answer', async () => {
+  it('leaves time to read the response to a client that writes everything first', async () => {
     const { write, answers, closed } = open();
     write(head('POST /api/v1/user/game-ranks HTTP/1.1', 'Authorization: Bearer x', 'Content-Length: 60000'));
     await answers();
@@ -188,7 +188,7 @@ describe('Expect: 100-continue', () => {
   });
 });
 
-describe('HTTP of more than one reading', () => {
+describe('ambiguous HTTP', () => {
   const GET = 'GET /api/v1/games HTTP/1.1';
   const POST = 'POST /api/v1/user/game-ranks HTTP/1.1';
   const lines = (...given: string[]): string => [...given, '', ''].join('\r\n');
@@ -243,7 +243,7 @@ describe('HTTP of more than one reading', () => {
   it.each([
     ['two hosts', lines(GET, 'Host: a', 'Host: b')],
     ['a coding before chunked', `${lines(POST, 'Host: a', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`],
-  ])('is the last that is acted upon: %s, and a write behind it', async (_name, request) => {
+  ])('ends the connection, so a write behind it has no effect: %s', async (_name, request) => {
     const write = head('POST /api/v1/uploads/image-url HTTP/1.1', bearer());
     const { write: send, closed } = open();
     send(request + write);
@@ -255,7 +255,7 @@ describe('HTTP of more than one reading', () => {
     expect(writes).toBe(1);
   });
 
-  it('is refused with 429 by an address that has no token left', async () => {
+  it('is refused with 429 for an address without tokens', async () => {
     // Of a time to come: nothing flows in before the next look.
     await gateway.context.redis.set(bucketKey({ bucket: 'ip', id: '127.0.0.1' }), `0 ${(Date.now() + 60_000) * 1_000}`);
     const { write, closed } = open();
@@ -265,7 +265,7 @@ describe('HTTP of more than one reading', () => {
     expect(answer?.headers['retry-after']).toBe(answer?.headers['x-ratelimit-reset']);
   });
 
-  it('is refused after the answers to what was asked before', async () => {
+  it('is refused after the responses to earlier requests', async () => {
     const { write, closed } = open();
     write(head(GET, bearer()) + head(GET, bearer()) + 'GARBAGE\r\n\r\n');
     const answers = await closed;
@@ -274,7 +274,7 @@ describe('HTTP of more than one reading', () => {
   });
 });
 
-describe('HTTP of one reading', () => {
+describe('unambiguous HTTP', () => {
   it.each([
     ['HTTP/1.0 without a host', 'GET /api/v1/games HTTP/1.0\r\n'],
     ['a host with a port', 'GET /api/v1/games HTTP/1.1\r\nHost: [::1]:8080\r\n'],

@@ -82,7 +82,7 @@ async function expectOthersServed(): Promise<void> {
 }
 
 describe('an uploader', () => {
-  it('that sends byte by byte holds one call and nothing else, and is forgotten when it goes', async () => {
+  it('that sends byte by byte holds only one call, which is released when it disconnects', async () => {
     const slow = Array.from({ length: 40 }, () => upload('content-length: 5000000'));
     await eventually(() => active === 40);
     for (const { socket } of slow) socket.write('x');
@@ -98,7 +98,7 @@ describe('an uploader', () => {
     ['says that it ends before what it announced', 'content-length: 1000', ({ socket }: ReturnType<typeof dial>) => socket.end()],
     ['breaks its chunks', 'transfer-encoding: chunked', ({ socket }: ReturnType<typeof dial>) => socket.write('not a chunk\r\n')],
     ['ends in the middle of a chunk', 'transfer-encoding: chunked', ({ socket }: ReturnType<typeof dial>) => socket.end('ff\r\nabc')],
-  ])('that %s leaves no call behind', async (_how, framing, breakOff) => {
+  ])('that %s leaves no open call', async (_how, framing, breakOff) => {
     const client = upload(framing);
     await eventually(() => active === 1);
     client.socket.write(framing.startsWith('content') ? 'some of it' : '4\r\nsome\r\n');
@@ -122,7 +122,7 @@ describe('an uploader', () => {
     expect(active).toBe(0);
   });
 
-  it('is read no further than the service reads: what it sends stays with it', async () => {
+  it('is read no faster than the service reads', async () => {
     const { socket } = upload(`content-length: ${20 * MEBIBYTE}`, STALLED);
     await eventually(() => active === 1);
     let isFull = false;
@@ -145,7 +145,7 @@ describe('an uploader', () => {
     await eventually(() => receivedBytes > MEBIBYTE);
   });
 
-  it('that goes on sending after its answer is cut off', async () => {
+  it('that continues sending after its response is cut off', async () => {
     const client = upload(`content-length: ${200 * MEBIBYTE}`);
     const timer = setInterval(() => client.socket.write('x'), 100);
     await client.closed.finally(() => clearInterval(timer));
@@ -156,7 +156,7 @@ describe('an uploader', () => {
 describe('a reader of an image', () => {
   const read = () => dial(gatewayPort(), `GET ${gateway.context.mediaUrls.mint(ID).slice(gateway.baseUrl.length)} HTTP/1.1\nhost: x\n\n`);
 
-  it('that stops is sent no more than buffers hold, and keeps nobody from reading', async () => {
+  it('that stops reading is sent no more than buffers hold, without blocking others', async () => {
     const { socket } = read();
     socket.pause();
     await eventually(() => readers === 1);
@@ -174,7 +174,7 @@ describe('a reader of an image', () => {
     await eventually(() => readers === 0);
   });
 
-  it('that stops for good is cut off at its deadline, and so is what reads for it', async () => {
+  it('that stops forever is cut off at its deadline, along with the call behind it', async () => {
     const app = fastify();
     app.get('/media/:storageId', serveMedia(gateway.context, { deadlineMs: 500 }));
     await app.listen({ host: '127.0.0.1', port: 0 });

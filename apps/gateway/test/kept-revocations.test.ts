@@ -62,7 +62,7 @@ describe('a key that was revoked', () => {
     expect(kept.filter(({ keyId }) => keyId === id)).toHaveLength(1);
   });
 
-  it('is revoked again in a gateway database that was put back in time, with no help and by command', async () => {
+  it('is revoked again in a restored gateway database, automatically and by command', async () => {
     const keys = [await revokedKey(), await revokedKey(), await revokedKey()];
     await compare();
     const [{ key: first } = { key: '' }] = keys;
@@ -76,14 +76,14 @@ describe('a key that was revoked', () => {
     expect((await admin.reapplyRevocations({})).keyIds).toEqual([]);
   });
 
-  it('leaves keys alone that were never revoked', async () => {
+  it('doesn’t affect other keys', async () => {
     const key = await gateway.key();
     await putBack();
     await compare();
     expect(await statusOf(key)).toBe(200);
   });
 
-  it('is reported again to an account service whose own database was put back in time', async () => {
+  it('is reported again to an account service whose database was restored', async () => {
     const { id } = await revokedKey();
     await compare();
     await compare();

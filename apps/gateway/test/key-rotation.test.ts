@@ -31,7 +31,7 @@ async function knownKey(): Promise<{ key: string; plaintext: string }> {
 const pass = (ms: number): void => gateways.forEach(({ clock }) => clock.advance(ms));
 
 describe('a rotated key', () => {
-  it('is good by both secrets in the overlap, at every gateway, and by the new one alone from its very end', async () => {
+  it('is valid with both secrets during the overlap, at every gateway, and only with the new one afterwards', async () => {
     const { key, plaintext: old } = await knownKey();
     const { plaintext, previousEndsAt } = await keys.rotateKey({ key, overlapSeconds: 60 });
     expect(previousEndsAt).toBe(new Date(gateways[0].clock.now().getTime() + 60_000).toISOString());
@@ -48,7 +48,7 @@ describe('a rotated key', () => {
     ]);
   });
 
-  it('fails no request while it is rotated', async () => {
+  it('fails no request during a rotation', async () => {
     const { key, plaintext } = await knownKey();
     let current = plaintext;
     for (let turn = 0; turn < 6; turn += 1) {
@@ -62,7 +62,7 @@ describe('a rotated key', () => {
     }
   });
 
-  it('has two secrets at most: rotated in an overlap, the oldest is 401 within a second everywhere', async () => {
+  it('has at most two secrets: after a rotation during an overlap, the oldest gets 401 within a second everywhere', async () => {
     const { key, plaintext: oldest } = await knownKey();
     const { plaintext: middle } = await keys.rotateKey({ key, overlapSeconds: 600 });
     expect([await statuses(oldest), await statuses(middle)].flat()).toEqual([200, 200, 200, 200]);
@@ -78,7 +78,7 @@ describe('a rotated key', () => {
     expect(await statuses(plaintext)).toEqual([200, 200]);
   });
 
-  it('keeps id and bucket, and is revoked by all of its secrets at once, named by either', async () => {
+  it('keeps id and bucket, and is revoked with all of its secrets, referred to by either', async () => {
     const { key, plaintext: old } = await knownKey();
     const rotated = await keys.rotateKey({ key: old.slice(0, 12), overlapSeconds: 600 });
     expect(rotated.key).toMatchObject({ id: key, prefix: rotated.plaintext.slice(0, 12) });
@@ -92,7 +92,7 @@ describe('a rotated key', () => {
     });
   });
 
-  it('keeps no secret in clear, and of the ended ones the latest ten', async () => {
+  it('stores no secret in plaintext, and only the latest ten expired ones', async () => {
     const { key, plaintext } = await knownKey();
     const texts = [plaintext];
     for (let turn = 0; turn < 12; turn += 1) texts.push((await keys.rotateKey({ key, overlapSeconds: 0 })).plaintext);
@@ -109,7 +109,7 @@ describe('a rotated key', () => {
     });
   });
 
-  it('is not had of one that is revoked or expired', async () => {
+  it('can’t be created from a revoked or expired one', async () => {
     const { key } = await knownKey();
     await keys.revokeKey({ key });
     await expect(keys.rotateKey({ key, overlapSeconds: 0 })).rejects.toMatchObject({ code: 'error_api_key_not_active' });

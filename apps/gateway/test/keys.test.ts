@@ -72,7 +72,7 @@ describe('API keys', () => {
     );
   });
 
-  it('stop working within five seconds at a replica to which NATS says nothing any more, and within one when it speaks again', async () => {
+  it('stop working within five seconds at a replica cut off from NATS, and within one when it is connected again', async () => {
     const line = new Line(natsUrl());
     await line.open();
     const deaf = await startTestGateway(database, SERVICES, { NATS_URL: line.url });
@@ -92,7 +92,7 @@ describe('API keys', () => {
     }
   });
 
-  it('can be bound to a game from the moment that it is imported, and every filter knows it', async () => {
+  it('can be bound to a game as soon as it is imported, when every filter accepts it too', async () => {
     const { plaintext } = await keys.createKey(REQUEST);
     expect(await status(first, plaintext)).toBe(200);
     const bound = { ...REQUEST, kind: 'game_developer', game: 'brand_new' };
@@ -102,7 +102,7 @@ describe('API keys', () => {
     expect((await second.fetch('/games/game_brand_new/playlists', { key: plaintext })).status).toBe(200);
   });
 
-  it('are listed page by page, newest first, each once, and a page after an unknown key is refused', async () => {
+  it('are listed page by page, newest first, each once; a page after an unknown key is refused', async () => {
     for (let made = 0; made < 5; made += 1) await keys.createKey({ ...REQUEST, owner: 'pager' });
     const listing = { owner: 'pager', includeRevoked: false };
     const all = (await keys.listKeys({ ...listing, limit: 0 })).keys.map(({ id }) => id);
@@ -120,7 +120,7 @@ describe('API keys', () => {
     await expect(keys.listKeys({ ...listing, limit: 1_001 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('are found by id, prefix or whole text, and not by a text that only begins like one, nor when they work no more', async () => {
+  it('are found by id, prefix or full secret, but not by a text with the right prefix, nor once inactive', async () => {
     const { key, plaintext } = await keys.createKey(REQUEST);
     for (const name of [key?.id ?? '', plaintext.slice(0, 12), plaintext])
       expect((await keys.findKey({ key: name })).key).toMatchObject({ id: key?.id });
@@ -131,7 +131,7 @@ describe('API keys', () => {
       await expect(keys.findKey({ key: name }), name).rejects.toMatchObject({ code: 'error_api_key_invalid' });
   });
 
-  it('get the same body whether they are unknown, revoked or expired', async () => {
+  it('get the same error whether they are unknown, revoked or expired', async () => {
     const expired = await first.key({ expiresAt: new Date(first.clock.now().getTime() + 1_000).toISOString() });
     expect(await status(first, expired)).toBe(200);
     first.clock.advance(1_000);

@@ -109,7 +109,7 @@ const sequencesOf = (data: unknown) =>
   (data as { matches: { id: string; sequence: number }[] }).matches.map(({ id, sequence }) => [id, sequence]);
 
 describe('a stream of several matches', () => {
-  it('begins with all of them as they are, and tells the events of each once, in order, under the numbers of all', async () => {
+  it('begins with a snapshot of all, then sends the events of each once, in order, with the numbers of all', async () => {
     const { events } = await open({ matches: 'match_b,match_a' });
     const snapshot = await events.next();
     expect(snapshot).toMatchObject({ id: '2.1', event: 'snapshot', data: { missing: [] } });
@@ -126,7 +126,7 @@ describe('a stream of several matches', () => {
     await events.close();
   });
 
-  it('goes on after what its reader has had of each match', async () => {
+  it('resumes after the last event of each match that the client has', async () => {
     for (const type of ['match.accepted', 'match.ready']) await tell('match_a', type, { isHeard: false });
     const { events } = await open({ matches: 'match_a,match_b' }, { lastEventId: '1.1' });
     expect(await events.next()).toMatchObject({ id: '2.1', event: 'match.accepted' });
@@ -137,7 +137,7 @@ describe('a stream of several matches', () => {
     await events.close();
   });
 
-  it('replays 500 events in all, and shows a match beyond that whole', async () => {
+  it('replays 500 events in total, and sends a snapshot of matches beyond that', async () => {
     told.match_a = Array.from({ length: 301 }, () => 'score.submitted');
     told.match_b = Array.from({ length: 301 }, () => 'score.submitted');
     const { events } = await open({ matches: 'match_a,match_b', after: '1.1' });
@@ -148,7 +148,7 @@ describe('a stream of several matches', () => {
     await events.close();
   });
 
-  it('does not tell hidden matches from unknown ones, and follows neither', async () => {
+  it('doesn’t distinguish hidden matches from unknown ones, and follows neither', async () => {
     drafts.add('match_b');
     const stranger = await open({ matches: 'match_b,match_a,match_none' });
     expect(await stranger.events.next()).toMatchObject({ id: '0.1.0', data: { missing: ['match_b', 'match_none'] } });
@@ -166,7 +166,7 @@ describe('a stream of several matches', () => {
     for (const { events } of [stranger, developer, member]) await events.close();
   });
 
-  it('tells how a map stands that is played, of no place in the order', async () => {
+  it('sends the live state of a running map, outside the order', async () => {
     const { events } = await open({ matches: 'match_a' });
     await events.next();
     bus.publish(LIVE_MATCH, 'no state');
@@ -181,7 +181,7 @@ describe('a stream of several matches', () => {
     await events.close();
   });
 
-  it('tells that other matches of a game are being played, with what came together told once', async () => {
+  it('reports that the live matches of a game have changed, once for concurrent changes', async () => {
     const [chess, all] = [await open({ listing: 'game_chess' }), await open({ listing: 'all', matches: 'match_a' })];
     expect(await chess.events.next()).toMatchObject({ id: undefined, event: 'snapshot', data: { matches: [], missing: [] } });
     expect(await all.events.next()).toMatchObject({ id: '1', event: 'snapshot' });

@@ -34,7 +34,7 @@ const post = async (path: string, key: string, body: unknown = STATE) => {
 };
 
 describe('a live state', () => {
-  it('is passed on with what was left out filled in, and says whether it stands', async () => {
+  it('is passed on with omitted fields filled in', async () => {
     const key = await gateway.key({ kind: 'game_developer', gameId: 'valorant' });
     expect(await post('/game/matches/match_1/live', key)).toMatchObject({ status: 200, body: { success: true, applied: true } });
     expect(recorded[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe('a live state', () => {
     expect(await post('/game/matches/match_2/live', key, { ...STATE, veto })).toMatchObject({ body: { error: 'error_payload_too_large' } });
   });
 
-  it('costs its match a token, of ten, whoever tells; who may not tell costs it none', async () => {
+  it('costs one of ten tokens of its match, whoever sends it; refused senders cost none', async () => {
     const keys = [
       await gateway.key({ kind: 'game_developer', gameId: 'valorant' }),
       await gateway.key({ kind: 'game_developer', gameId: 'chess' }),

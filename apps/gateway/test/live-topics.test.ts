@@ -92,7 +92,7 @@ const typesOf = (events: readonly SentEvent[]): string[] => events.map(({ event 
 afterAll(() => Promise.all(opened.map(({ events }) => events.close().catch(() => undefined))));
 
 describe('a league that is followed', () => {
-  it('begins with the league, also for a visitor, and goes on with what anybody may know', async () => {
+  it('begins with the league, also for a visitor, and continues with public events', async () => {
     const { response, events } = await open(visitor, OF_LEAGUE_STREAM, 0);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(await events.next()).toMatchObject({ event: 'snapshot', data: { league: { id: 'league_1', slug: 'open_cup' } } });
@@ -102,11 +102,11 @@ describe('a league that is followed', () => {
     for (const stream of [events, others]) expect(await stream.next()).toMatchObject({ id, event: 'match.started', data: OF_MATCH });
   });
 
-  it('is 404 where it is not shown', async () => {
+  it('is 404 if it is not visible', async () => {
     expect((await open(visitor, '/leagues/hidden_cup/stream', 0)).response.status).toBe(404);
   });
 
-  it('tells of rosters, tickets and dealings with a team whom they concern, and everybody of tables, but not by whom', async () => {
+  it('sends events about rosters, tickets and teams to those they concern, and about tables to everybody, without the author', async () => {
     openTeams = ['team_red'];
     const anybody = await open(visitor);
     const stranger = await open({ key: await gateway.key({ ownerUserId: 'user_bob' }) });
@@ -141,7 +141,7 @@ describe('a league that is followed', () => {
     }
   });
 
-  it('names no player of a private team to the league, and tells of tickets no key that may not read them', async () => {
+  it('doesn’t name players of a private team to the league, and sends ticket events only to keys that may read them', async () => {
     const permissions = { leagues: { league_public: 'read' as const } };
     const ofLeague = { kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_operator' } as const;
     const operator = await open({ key: await gateway.key(ofLeague) });
@@ -158,7 +158,7 @@ describe('a league that is followed', () => {
     expect(await narrow.events.next()).toMatchObject({ event: 'match.started' });
   });
 
-  it('tells of no draft, of no league of services, and of nothing that is no event', async () => {
+  it('sends nothing about drafts or internal leagues, and nothing that is not an event', async () => {
     const { events } = await open({ key: await gateway.key() });
     await publish('match.created', OF_MATCH, { teamIds: ['team_red'] });
     bus.publish(subjectOf('match.started'), 'nothing');
@@ -179,7 +179,7 @@ describe('a league that is followed', () => {
 });
 
 describe('a reader who reconnects', () => {
-  it('receives what came since, and from 2 s before their event, each once; the header wins over the address', async () => {
+  it('receives events since 2 s before the last one, each once; the header takes precedence over the URL', async () => {
     const key = await gateway.key();
     const { events } = await open({ key });
     const first = await started();
@@ -201,7 +201,7 @@ describe('a reader who reconnects', () => {
     expect((await all.take(4)).map(({ id }) => id)).toEqual([first, second, third, fourth]);
   });
 
-  it('goes on from a snapshot too, without another one', async () => {
+  it('resumes after a snapshot too, without another one', async () => {
     const key = await gateway.key();
     const { events: before } = await open({ key });
     const heard = await started();
@@ -260,7 +260,7 @@ describe('a person’s own stream', () => {
     return passed as unknown as SentEvent;
   };
 
-  it('is each new notification that one may be told of, without an id, as one follows now', async () => {
+  it('sends each new notification that the person may see, without an id, by what they follow now', async () => {
     openTeams = ['team_red', 'team_blue', 'team_green'];
     follows = [follow('team_red'), follow('team_blue', 'results'), follow('team_closed')];
     const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
@@ -282,7 +282,7 @@ describe('a person’s own stream', () => {
     expect(later).toMatchObject({ kind: 'match_cancelled' });
   });
 
-  it('goes on without notifications while their service is away, and with them once it is back', async () => {
+  it('continues without notifications while their service is unavailable, and with them once it is back', async () => {
     isNotificationAway = true;
     follows = [follow('team_red')];
     openTeams = ['team_red'];
@@ -293,7 +293,7 @@ describe('a person’s own stream', () => {
     expect(await tellUntil(events, () => notified('match_result', { teams: ['team_red'] }))).toMatchObject({ event: 'notified' });
   });
 
-  it('asks again what somebody follows after a pause, however many events come meanwhile', async () => {
+  it('reads again what somebody follows after a pause, however many events arrive meanwhile', async () => {
     isNotificationAway = true;
     const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
     const before = readsOfFollows;
@@ -303,7 +303,7 @@ describe('a person’s own stream', () => {
     expect(readsOfFollows - before).toBeLessThan(30);
   });
 
-  it('tells nothing more of a team that has become private, until it is public again', async () => {
+  it('sends nothing about a team that has become private, until it is public again', async () => {
     openTeams = ['team_red'];
     follows = [follow('team_red')];
     const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
@@ -318,7 +318,7 @@ describe('a person’s own stream', () => {
     expect(await events.next()).toMatchObject({ data: { kind: 'match_cancelled' } });
   });
 
-  it('is no notification for a key that may not read them', async () => {
+  it('sends no notifications to a key that may not read them', async () => {
     const permissions = { tickets: { read: 'read' as const } };
     const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann', permissions }) }, PATH);
     await notified('match_result', { userIds: ['user_ann'] });
@@ -326,7 +326,7 @@ describe('a person’s own stream', () => {
     expect(await events.next()).toMatchObject({ event: 'ticket.created' });
   });
 
-  it('is what the scopes of a key read', async () => {
+  it('sends what the scopes of a key allow to read', async () => {
     const permissions = { tickets: { read: 'read' as const } };
     const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann', permissions }) }, PATH);
     await publish('organization.member_added', { organizationId: 'org_1', userId: 'user_ann' }, { userIds: ['user_ann'] });
@@ -359,7 +359,7 @@ describe('a person’s own stream', () => {
 });
 
 // The last: all that is open here ends within 20 s of it.
-describe('a break of the bus', () => {
+describe('an outage of the bus', () => {
   it('makes every stream start over', async () => {
     const { events } = await open({ key: await gateway.key() });
     const id = await started();

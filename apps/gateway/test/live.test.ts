@@ -132,7 +132,7 @@ const idsOf = (events: readonly { id: string | undefined }[]): (string | undefin
 const started = { type: 'match.started', data: {} };
 
 describe('a match stream', () => {
-  it('starts with the match and the number of its last event, then sends each event once, in order, whatever the bus does', async () => {
+  it('starts with the match and the number of its last event, then sends each event once, in order, even if the bus doesn’t', async () => {
     const { response, events } = await open(await gateway.key());
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(response.headers.get('x-ratelimit-limit')).toBe('60');
@@ -164,7 +164,7 @@ describe('a match stream', () => {
     await Promise.all(all.map(({ events }) => events.close()));
   });
 
-  it('resumes where its reader was; the header wins over the address', async () => {
+  it('resumes after the client’s last event; the header takes precedence over the URL', async () => {
     const key = await gateway.key();
     await tell(started, { isHeard: false });
     const { events } = await open(key, { after: '0', lastEventId: '1' });
@@ -236,7 +236,7 @@ describe('a match stream', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: 'header.Last-Event-ID' }] }]);
   });
 
-  it('allows 20 streams per key, releases a place when one closes or is refused, and takes none for HEAD', async () => {
+  it('allows 20 streams per key, frees a slot when one closes or is refused, and uses none for HEAD', async () => {
     const key = await gateway.key();
     const all = await Promise.all(Array.from({ length: 20 }, () => open(key)));
     const { response } = await open(key);
@@ -472,8 +472,8 @@ describe('an overlay’s token', () => {
 });
 
 // The last: all that is open here ends within 20 s of it.
-describe('a break of the bus', () => {
-  it('delivers what was published while the bus was gone', async () => {
+describe('an outage of the bus', () => {
+  it('delivers what was published during it', async () => {
     const { events } = await open(await gateway.key());
     await events.next();
     await tell(started, { isHeard: false });

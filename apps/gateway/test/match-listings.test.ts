@@ -93,7 +93,7 @@ describe('match listings', () => {
     });
   });
 
-  it('take no body, an empty body and {} alike', async () => {
+  it('accept no body, an empty body and {} equally', async () => {
     for (const init of [
       {},
       { body: '' },
@@ -106,13 +106,13 @@ describe('match listings', () => {
     }
   });
 
-  it('take white space for an empty body, but only what is white space to JSON', async () => {
+  it('treat white space as an empty body, but only JSON white space', async () => {
     const post = async (body: string): Promise<number> =>
       (await gateway.fetch('/orgs/any/matches', { method: 'POST', key: await gateway.key(), body })).status;
     expect(await Promise.all([' \t\r\n', '\f', '\u00a0'].map(post))).toEqual([200, 400, 400]);
   });
 
-  it('keep a side whose team is gone', async () => {
+  it('keep a side whose team was deleted', async () => {
     const { page } = await list('/teams/a/matches', { numItems: 1 });
     expect(page[0]).toMatchObject({
       game: { id: 'valorant', nameKey: 'games.valorant.name' },
@@ -166,7 +166,7 @@ describe('match listings', () => {
     expect(await list('/orgs/closed/matches', {}, given)).toMatchObject({ status: 403, error: 'error_org_membership_required' });
   });
 
-  it('hand filters on: names resolved, statuses known, bounds as UTC instants', async () => {
+  it('pass on filters: resolved names, known statuses, bounds as UTC instants', async () => {
     asked = [];
     await list('/orgs/any/matches', {
       includeStatuses: ['COMPLETED', 'LOST'],
@@ -197,7 +197,7 @@ describe('match listings', () => {
     [{ includeStatuses: ['LOST'] }, 0],
     [{ excludeStatuses: ['LOST'] }, 0],
     [{ includeStatuses: [] }, 0],
-  ])('count a status list with nothing known as omitted: %j', async (filter, count) => {
+  ])('treat a status list without known statuses as omitted: %j', async (filter, count) => {
     asked = [];
     await list('/orgs/any/matches', filter, await gateway.key());
     expect(asked[0]?.statuses.length).toBe(count);

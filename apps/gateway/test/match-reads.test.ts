@@ -169,7 +169,7 @@ describe('discovering matches', () => {
     });
   });
 
-  it('hands on its filters: names resolved, bounds as instants', async () => {
+  it('passes on its filters: resolved names, bounds as instants', async () => {
     asked = [];
     await discover(
       {
@@ -212,7 +212,7 @@ describe('discovering matches', () => {
     expect(await discover(filter, await gateway.key())).toMatchObject({ status, error });
   });
 
-  it('finds nothing that is of two games', async () => {
+  it('finds nothing for two different games', async () => {
     expect(await discover({ gameId: 'valorant', gameSlug: 'counter_strike_2' }, await gateway.key())).toMatchObject({
       status: 200,
       data: [],
@@ -252,7 +252,7 @@ describe('the actions allowed on a match', () => {
 });
 
 describe('players and scores', () => {
-  it('name the players as the caller may see them, and keep those who are gone', async () => {
+  it('name the players as the caller may see them, and keep deleted ones', async () => {
     expect(await get('/matches/m/players')).toMatchObject({
       matchId: 'm',
       players: [
@@ -269,7 +269,7 @@ describe('players and scores', () => {
     });
   });
 
-  it('show scores to captains and to game servers, each in their shape', async () => {
+  it('show scores to captains and game servers, each in their own form', async () => {
     expect(await get('/matches/m/scores')).toEqual({
       seriesScore: SERIES,
       timestamp: expect.any(String) as string,
@@ -324,7 +324,7 @@ describe('a game-developer key on the reads of persons', () => {
     expect(await get(`/matches/m${path}`, await of('valorant'))).not.toHaveProperty('error');
   });
 
-  it('lists its own game alone', async () => {
+  it('lists only its own game', async () => {
     asked = [];
     const key = await of('counter_strike_2');
     const list = async (body: object): Promise<unknown> =>
@@ -339,7 +339,7 @@ describe('a game-developer key on the reads of persons', () => {
   });
 });
 
-it('names in the log of the service every request that waited for a coalesced read that failed', async () => {
+it('logs at the service every request that waited for a failed coalesced read', async () => {
   const key = await gateway.key();
   const ids = Array.from({ length: 20 }, (_, index) => `waiting-${index}`);
   const ask = (id: string) => gateway.fetch('/matches/down', { key, headers: { 'x-request-id': id } });

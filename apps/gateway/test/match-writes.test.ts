@@ -98,7 +98,7 @@ const GAME_MATCH = {
 const SCORE = { mapIndex: 0, mapId: 'ascent', creatorTeamScore: 13, opponentTeamScore: 7 };
 
 describe('creating a match', () => {
-  it('fills in what the specification defaults and answers as the peer does', async () => {
+  it('applies the specification’s defaults and returns the service’s response', async () => {
     const { status, text } = await send('POST', '/matches/create', MATCH);
     expect([status, JSON.parse(text)]).toEqual([200, { success: true, matchId: 'match_1', timestamp: AT }]);
     expect(last<match.CreateMatchRequest>().request).toMatchObject({
@@ -121,7 +121,7 @@ describe('creating a match', () => {
     expect(last().call.caller).toMatchObject({ userId: 'user_owner', kind: 'personal' });
   });
 
-  it('hands on everything that was given, the time as an instant and objects as they came', async () => {
+  it('passes on everything, the time as an instant and objects unchanged', async () => {
     await send('POST', '/matches/create', {
       ...MATCH,
       matchType: 'WAGER',
@@ -175,7 +175,7 @@ describe('creating a match', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes a game server’s match in full, its game from the key alone', async () => {
+  it('accepts a game server’s complete match, with the game from the key only', async () => {
     const { status, headers } = await send(
       'POST',
       '/game/matches/create',
@@ -270,12 +270,12 @@ describe('commands', () => {
     expect([answer.status, answer.body.error, answer.body.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', place]);
   });
 
-  it('show the service’s refusal as it is', async () => {
+  it('return the service’s refusal unchanged', async () => {
     const { status, body } = await send('POST', '/matches/m/ready', { teamId: 'team_other' });
     expect([status, body.error]).toEqual([403, 'error_not_match_participant']);
   });
 
-  it('mark a replay, hand on key, scope and digest of the body, and read it from the header alone', async () => {
+  it('mark a replay, pass on key, scope and digest of the body, and read the key only from the header', async () => {
     const key = await gateway.key();
     const ready = (idempotencyKey: string, body: object): Promise<Answer> =>
       send('POST', '/matches/m/ready', body, { key, headers: { 'idempotency-key': idempotencyKey } });

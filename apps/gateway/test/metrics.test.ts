@@ -37,7 +37,7 @@ describe('the metrics of a gateway', () => {
     expect(await valueOf('matchpoint_http_request_duration_seconds_count', { operation: 'listGames' })).toBe(2);
   });
 
-  it('name no path that a client has made up', async () => {
+  it('include no path invented by a client', async () => {
     await fetch(`${gateway.baseUrl}/api/v1/nothing-${Math.random()}`);
     expect(await valueOf('matchpoint_http_requests_total', { operation: 'unknown', status: '404' })).toBe(1);
     expect(await gateway.context.registry.metrics()).not.toContain('nothing-');

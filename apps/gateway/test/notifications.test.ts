@@ -172,7 +172,7 @@ describe('following', () => {
     expect(asked).toMatchObject([{ targetId: 'id_of_team_closed' }, { targetId: 'gone' }, { targetId: 'gone' }]);
   });
 
-  it('shows no name of what is hidden from the caller, and says that it is silent', async () => {
+  it('shows no names of hidden targets, and reports that they are silent', async () => {
     follows = [
       ...['team_open', 'team_closed', 'team_own', 'team_gone'].map((id) => followOf('team', id)),
       ...['user_open', 'user_limited'].map((id) => followOf('user', id)),
@@ -198,7 +198,7 @@ describe('following', () => {
 });
 
 describe('notifications', () => {
-  it('leave out and dismiss what is hidden from the reader, and count the rest', async () => {
+  it('omit and dismiss what is hidden from the reader, and count the rest', async () => {
     items = [
       item('ntf_own', { ...ofMatch('match_1'), data: { event: 'match.completed', tournamentId: 'tournament_unlisted' } as never }),
       item('ntf_hidden', ofMatch('match_hidden')),
@@ -225,7 +225,7 @@ describe('notifications', () => {
     expect((await call('/user/notifications/summary')).body).toMatchObject({ unreadCount: 2, latestAt: AT });
   });
 
-  it('name tickets and invitations by one question each, however many and old they are', async () => {
+  it('read the names of tickets and invitations with one call each, however many and old they are', async () => {
     items = [
       ...['ticket_1', 'ticket_2', 'ticket_9'].map((id) => item(`ntf_${id}`, { kind: 'ticket_reply', subject: { type: 'ticket', id } })),
       ...['inv_1', 'inv_2'].map((id) => item(`ntf_${id}`, { kind: 'invitation', subject: { type: 'invitation', id } })),

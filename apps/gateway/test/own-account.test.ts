@@ -147,7 +147,7 @@ async function staleSession(): Promise<{ id: string; cookie: string }> {
 }
 
 describe('one’s account', () => {
-  it('is shown to the person alone', async () => {
+  it('is shown only to the person', async () => {
     const { cookie } = await first.signIn('user_ada');
     expect(await json(await get('/user/account', cookie))).toMatchObject({
       user: { id: 'user_ada', username: 'ada' },
@@ -178,7 +178,7 @@ describe('the deletion of one’s account', () => {
   const remove = (cookie: string): Promise<Response> =>
     first.fetch('/user/account/deletion', { method: 'DELETE', headers: { ...WEB, cookie } });
 
-  it('ends every session and key at once, at every replica, this session’s cookie too, and is undone by who signs in', async () => {
+  it('ends every session and key at every replica, including this session’s cookie, and can be cancelled after signing in', async () => {
     const [{ cookie }, { cookie: elsewhere }] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
     const key = await first.key({ ownerUserId: 'user_ada' });
     const response = await post('/user/account/deletion', undefined, cookie);
@@ -194,7 +194,7 @@ describe('the deletion of one’s account', () => {
     expect([(await remove(anew)).status, asked]).toEqual([200, ['deletion of user_ada by user_ada', 'user_ada stays']]);
   });
 
-  it('wants a recent session, and leaves everything where something is in the way, which it names', async () => {
+  it('requires a recent session, and changes nothing if something blocks it, which it names', async () => {
     const { cookie: stale } = await staleSession();
     expect(await refusal(await post('/user/account/deletion', undefined, stale))).toEqual([403, 'error_recent_sign_in_required']);
     expect(await refusal(await remove(stale))).toEqual([403, 'error_recent_sign_in_required']);
@@ -210,7 +210,7 @@ describe('the deletion of one’s account', () => {
   });
 });
 
-describe('confirming who one is', () => {
+describe('confirming one’s identity', () => {
   it.each([{ password: PASSWORD }, { code: '123456' }, { recoveryCode: '123456' }, { passkey: SHOWN_PASSKEY }])(
     'by %o makes the session recent, under a new token and id',
     async (proof) => {
@@ -238,7 +238,7 @@ describe('confirming who one is', () => {
     expect([await status(cookie), await asRecent(cookie)]).toEqual([200, 'error_recent_sign_in_required']);
   });
 
-  it('takes five wrong proofs a session, which lock no other session of the account out', async () => {
+  it('allows five wrong proofs per session, without locking out other sessions of the account', async () => {
     const [mine, stolen] = await Promise.all([first.signIn('user_ada'), first.signIn('user_ada')]);
     const refused: number[] = [];
     for (let index = 0; index < 7; index += 1)
@@ -247,7 +247,7 @@ describe('confirming who one is', () => {
     expect((await post('/user/account/confirm', { code: '123456' }, mine.cookie)).status).toBe(200);
   });
 
-  it('takes thirty wrong proofs an account, from however many of its sessions', async () => {
+  it('allows thirty wrong proofs per account, from any number of its sessions', async () => {
     const sessions = await Promise.all(Array.from({ length: 8 }, () => first.signIn('user_ada')));
     const tries = sessions.flatMap(({ cookie }) =>
       Array.from({ length: 5 }, () => post('/user/account/confirm', { code: '000000' }, cookie)),
@@ -258,7 +258,7 @@ describe('confirming who one is', () => {
     expect(statuses.filter((each) => each === 401).length).toBeGreaterThanOrEqual(30);
   });
 
-  it('costs nothing where the proof is right, and wrong codes of a sign-in lock nobody out of it', async () => {
+  it('costs nothing if the proof is right, and isn’t blocked by wrong codes at sign-in', async () => {
     await first.context.limiter.take([{ bucket: 'secondFactor', id: 'user_ada', cost: 5 }]);
     let { cookie } = await first.signIn('user_ada');
     for (let round = 0; round < 8; round += 1) {
@@ -268,7 +268,7 @@ describe('confirming who one is', () => {
     }
   });
 
-  it('changes a password as often as the current one is right; wrong ones spend the bucket, refused new ones do not', async () => {
+  it('allows any number of password changes with the right current one; only wrong ones spend the bucket', async () => {
     let { cookie } = await first.signIn('user_ada');
     for (let round = 0; round < 12; round += 1) {
       const response = await post('/user/account/password', { newPassword: 'correct horse battery', currentPassword: PASSWORD }, cookie);
@@ -291,7 +291,7 @@ describe('confirming who one is', () => {
     expect(await asRecent(renewed)).toBe('error_recent_sign_in_required');
   });
 
-  it('renews no session that has been ended meanwhile', async () => {
+  it('doesn’t renew a session that was ended meanwhile', async () => {
     const [mine, other] = [await staleSession(), await first.signIn('user_ada')];
     meanwhile = () => post('/user/sessions/revoke-others', {}, other.cookie);
     const response = await post('/user/account/confirm', { password: PASSWORD }, mine.cookie);
@@ -300,7 +300,7 @@ describe('confirming who one is', () => {
     expect((await database.pool().query('select id from session')).rows).toEqual([{ id: other.id }]);
   });
 
-  it('is nothing that another origin, or a key, makes a browser do', async () => {
+  it('is refused from another origin and with a key', async () => {
     const { cookie } = await staleSession();
     const init = { method: 'POST', body: JSON.stringify({ password: PASSWORD }) };
     expect(await refusal(await first.fetch('/user/account/confirm', { ...init, headers: { cookie } }))).toEqual([
@@ -325,7 +325,7 @@ describe('changing how one signs in', () => {
     ['/user/passkeys', { credential: MADE_PASSKEY }],
   ];
 
-  it.each(CHANGES)('POST %s wants a recent session, and that no other page asks', async (path, body) => {
+  it.each(CHANGES)('POST %s requires a recent session and our own origin', async (path, body) => {
     const { cookie } = await staleSession();
     expect(await refusal(await post(path, body, cookie))).toEqual([403, 'error_recent_sign_in_required']);
     const init = { method: 'POST', body: JSON.stringify(body), headers: { cookie } };
@@ -333,7 +333,7 @@ describe('changing how one signs in', () => {
     expect(asked).toEqual([]);
   });
 
-  it('ends every session but the one that goes on in its place, at all replicas within a second, when it is the password', async () => {
+  it('ends every session except the renewed one, at all replicas within a second, for a password change', async () => {
     const [mine, other] = [await first.signIn('user_ada'), await first.signIn('user_ada')];
     const stranger = await first.signIn('user_eve');
     expect([await status(mine.cookie, second), await status(other.cookie, second)]).toEqual([200, 200]);
@@ -354,7 +354,7 @@ describe('changing how one signs in', () => {
     expect(await status(cookie)).toBe(200);
   });
 
-  it('goes on where the sessions of before have ended by the change already', async () => {
+  it('continues if the change has already ended the earlier sessions', async () => {
     const { cookie } = await first.signIn('user_ada');
     meanwhile = () => database.pool().query('delete from session');
     const response = await post(...(CHANGES[0] as [string, object]), cookie);
@@ -377,7 +377,7 @@ describe('changing how one signs in', () => {
     expect(await asRecent(renewed)).toBe('error_recent_sign_in_required');
   });
 
-  it('removes a passkey of the person’s own alone, under a new token', async () => {
+  it('removes only the person’s own passkeys, and renews the token', async () => {
     const { cookie } = await first.signIn('user_ada');
     const remove = (id: string, headers: Record<string, string> = { ...WEB, cookie }): Promise<Response> =>
       first.fetch(`/user/passkeys/${id}`, { method: 'DELETE', headers });
@@ -391,7 +391,7 @@ describe('changing how one signs in', () => {
     expect(asked).toEqual(['user_ada pk_none', 'user_ada pk_1']);
   });
 
-  it('shows an app’s secret, and says which code was wrong', async () => {
+  it('shows an authenticator app’s secret, and reports which code was wrong', async () => {
     const { cookie } = await first.signIn('user_ada');
     expect(await json(await post('/user/totp', {}, cookie))).toMatchObject({ secret: 'JBSWY3DP', otpauthUrl: 'otpauth://totp/x' });
     const response = await post('/user/totp/enable', { code: '000000' }, cookie);
@@ -399,7 +399,7 @@ describe('changing how one signs in', () => {
     expect(await status(cookie)).toBe(200);
   });
 
-  it('mails an address three links and no more, and answers the same', async () => {
+  it('emails an address at most three links, with the same response beyond that', async () => {
     const { cookie } = await first.signIn('user_ada');
     for (let times = 0; times < 5; times += 1)
       expect(await json(await post('/user/account/email', { email: 'New@Example.com' }, cookie))).toMatchObject({ success: true });
@@ -407,7 +407,7 @@ describe('changing how one signs in', () => {
     expect((await post('/user/account/email', { email: 'nobody' }, cookie)).status).toBe(400);
   });
 
-  it('mails three strangers for a person and no more, and answers the same', async () => {
+  it('emails at most three strangers for a person, with the same response beyond that', async () => {
     const { cookie } = await first.signIn('user_ada');
     for (let times = 0; times < 5; times += 1)
       expect(await json(await post('/user/account/email', { email: `stranger-${times}@example.com` }, cookie))).toMatchObject({
@@ -416,7 +416,7 @@ describe('changing how one signs in', () => {
     expect(asked).toEqual([0, 1, 2].map((times) => `user_ada stranger-${times}@example.com`));
   });
 
-  it('tries the current password ten times; who has fumbled with it may still confirm', async () => {
+  it('allows ten attempts at the current password, without blocking confirmation', async () => {
     const { cookie } = await first.signIn('user_ada');
     const body = { newPassword: 'another horse battery staple', currentPassword: 'a guess' };
     const refused: number[] = [];
@@ -425,7 +425,7 @@ describe('changing how one signs in', () => {
     expect(refused).toEqual([...Array<number>(10).fill(401), 429, 401]);
   });
 
-  it('makes recovery codes ten times at once and no more', async () => {
+  it('creates recovery codes at most ten times in a row', async () => {
     let { cookie } = await first.signIn('user_ada');
     const made: number[] = [];
     for (let times = 0; times < 12; times += 1) {
@@ -439,7 +439,7 @@ describe('changing how one signs in', () => {
     expect(made).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 
-  it('takes an address by its mailed link, from any browser', async () => {
+  it('confirms an address with its emailed link, from any browser', async () => {
     const complete = (token: string): Promise<Response> =>
       first.fetch('/auth/email-changes/complete', { method: 'POST', body: JSON.stringify({ token }), headers: WEB });
     expect(await json(await complete(TOKEN))).toMatchObject({ success: true });
@@ -447,8 +447,8 @@ describe('changing how one signs in', () => {
   });
 });
 
-describe('while the account is to be deleted', () => {
-  it('a session that begins reads, undoes that and signs out, and is refused all else', async () => {
+describe('while the account is scheduled for deletion', () => {
+  it('a new session may only read, cancel the deletion and sign out', async () => {
     const before = await first.signIn('user_ada');
     expect((await post('/user/account/deletion', {}, before.cookie)).status).toBe(200);
     const { cookie } = await first.signIn('user_ada');

@@ -93,7 +93,7 @@ const statuses = (key: string): Promise<number[]> =>
 const code = ({ status, body }: Answered): [number, unknown] => [status, body.error];
 
 describe('one’s own keys', () => {
-  it('are made with a label, permissions and the person’s plan, shown once, and work at once at every gateway', async () => {
+  it('are created with a label, permissions and the person’s plan, shown once, and work immediately at every gateway', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const now = gateways[0].clock.now().getTime();
@@ -122,13 +122,13 @@ describe('one’s own keys', () => {
     expect(JSON.stringify([rows, got.body])).not.toContain(body.key.slice(12));
   });
 
-  it('are not made by a session that ends meanwhile: what revokes all keys leaves none behind', async () => {
+  it('are not created by a session that ends meanwhile, so revoking all keys leaves none behind', async () => {
     beforeResolving = () => endSessions(gateways[1].context, userId, { revokesKeys: true });
     expect(code(await create())).toEqual([401, 'error_session_invalid']);
     expect((await database.pool().query('select from api_key where owner_user_id = $1', [userId])).rows).toEqual([]);
   });
 
-  it('that were made before all are revoked are revoked, whichever comes first', async () => {
+  it('that are created while all are being revoked are revoked too, or not created', async () => {
     await Promise.all([...Array.from({ length: 8 }, () => create()), endSessions(gateways[1].context, userId, { revokesKeys: true })]);
     const { rows } = await database.pool().query('select from api_key where owner_user_id = $1 and revoked_at is null', [userId]);
     expect(rows).toEqual([]);
@@ -165,7 +165,7 @@ describe('one’s own keys', () => {
     expect([status, body.error, body.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', path]);
   });
 
-  it('end when they are asked to: an hour to 366 days ahead, or never', async () => {
+  it('expire as requested: after an hour to 366 days, or never', async () => {
     const at = (ms: number): string => new Date(gateways[0].clock.now().getTime() + ms).toISOString();
     for (const expiresAt of [at(HOUR_MS), at(366 * DAY_MS), null]) {
       const { status, body } = await create({ expiresAt });
@@ -182,7 +182,7 @@ describe('one’s own keys', () => {
     });
   });
 
-  it('are 20 at most that can be used, 50 on api_studio: of thirty creations at once at 19 keys one succeeds', async () => {
+  it('are limited to 20 usable ones, 50 on api_studio: of thirty concurrent creations at 19 keys one succeeds', async () => {
     for (let n = 0; n < 19; n += 1) expect((await create()).status).toBe(201);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => create({}, { gateway: n % 2 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('one’s own keys', () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(30);
   });
 
-  it('are listed newest first with those an operator made, page by page, revoked ones on request', async () => {
+  it('are listed newest first including those an operator created, page by page, revoked ones on request', async () => {
     const byOperator = await gateways[0].key({ ownerUserId: userId });
     const made: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -220,7 +220,7 @@ describe('one’s own keys', () => {
     ]);
   });
 
-  it('answers keys of somebody else and invented keys with one 404 in every operation', async () => {
+  it('return the same 404 for other people’s and unknown keys in every operation', async () => {
     const { body } = await create();
     const { cookie: stranger } = await gateways[0].signIn('user_stranger');
     const answers: object[] = [];
@@ -241,7 +241,7 @@ describe('one’s own keys', () => {
     expect(answers[0]).toMatchObject({ status: 404, error: 'error_api_key_not_found' });
   });
 
-  it('are managed by no key: not by the very one, and not without a session at all', async () => {
+  it('can’t be managed with a key, not even itself, but only with a session', async () => {
     const { body } = await create({ permissions: {} });
     const all = await gateways[0].key({ ownerUserId: userId });
     const { id } = body.apiKey;
@@ -269,7 +269,7 @@ describe('one’s own keys', () => {
     expect(await statuses(body.key)).toEqual([200, 200]);
   });
 
-  it('are made, changed and rotated in a recent session alone, and revoked in any', async () => {
+  it('are created, changed and rotated only in a recent session, and revoked in any', async () => {
     const { body } = await create();
     gateways[0].clock.advance(31 * 60_000);
     const path = `/user/api-keys/${body.apiKey.id}`;
@@ -280,8 +280,8 @@ describe('one’s own keys', () => {
   });
 });
 
-describe('a key of one’s own', () => {
-  it('is changed at every gateway within a second, and what is left out stays', async () => {
+describe('one’s own key', () => {
+  it('is changed at every gateway within a second; omitted fields stay unchanged', async () => {
     const { body } = await create({ permissions: { teams: { profile: 'read' } } });
     const path = `/user/api-keys/${body.apiKey.id}`;
     expect((await ask('PATCH', path, { label: 'renamed' })).body.apiKey).toEqual({ ...body.apiKey, label: 'renamed' });
@@ -310,7 +310,7 @@ describe('a key of one’s own', () => {
       expect(code(answer)).toEqual([409, 'error_api_key_not_active']);
   });
 
-  it('is rotated with an overlap, of a day unless it is given, in which both secrets are good', async () => {
+  it('is rotated with an overlap, by default a day, in which both secrets are valid', async () => {
     const { body } = await create();
     const path = `/user/api-keys/${body.apiKey.id}`;
     const { status, body: rotated } = await ask('POST', `${path}/rotate`);
@@ -328,14 +328,14 @@ describe('a key of one’s own', () => {
     expect([await statuses(last.key), last.apiKey.previousEndsAt]).toEqual([[200, 200], null]);
   });
 
-  it('rotated shortly before it ends says that its secret before ends with it, not after the overlap', async () => {
+  it('rotated shortly before it expires reports that its previous secret expires with it, not after the overlap', async () => {
     const { body } = await create({ expiresAt: new Date(gateways[0].clock.now().getTime() + 3_600_000).toISOString() });
     const { body: rotated } = await ask('POST', `/user/api-keys/${body.apiKey.id}/rotate`, { overlapSeconds: 86_400 });
     expect(rotated.previousEndsAt).toBe(body.apiKey.expiresAt);
     expect(rotated.apiKey.previousEndsAt).toBe(body.apiKey.expiresAt);
   });
 
-  it('that an operator made is relabelled, rotated and revoked by its owner; its permissions and end stay the operator’s', async () => {
+  it('created by an operator can be relabelled, rotated and revoked by its owner, but not change permissions or expiry', async () => {
     const plaintext = await gateways[0].key({ ownerUserId: userId });
     const [{ id }] = (await ask('GET', '/user/api-keys')).body.apiKeys;
     const path = `/user/api-keys/${id}`;
@@ -347,7 +347,7 @@ describe('a key of one’s own', () => {
     await eventually(async () => expect(await statuses(plaintext)).toEqual([401, 401]));
   });
 
-  it('says what it was used for by day and operation, and which calls these were', async () => {
+  it('reports its usage by day and operation, and recent calls', async () => {
     const { body } = await create({ permissions: {} });
     const path = `/user/api-keys/${body.apiKey.id}`;
     for (const [n, gateway] of [...gateways, ...gateways].entries()) {
@@ -433,7 +433,7 @@ describe('keys of a game or a league', () => {
     });
   });
 
-  it('end by themselves when the standing is lost, at every gateway; personal ones and an operator’s stay', async () => {
+  it('are revoked automatically when the standing is lost, at every gateway; personal ones and an operator’s stay', async () => {
     developers.add(userId);
     roles.set(userId, 'OWNER');
     const made = [await create(OF_GAME), await create(OF_LEAGUE), await create()].map(({ body }) => body.key as string);
@@ -456,7 +456,7 @@ describe('keys of a game or a league', () => {
 });
 
 describe('a person’s plan', () => {
-  it('moves all usable keys that they made, at every gateway, and none that an operator made', async () => {
+  it('applies to all usable keys that they created, at every gateway, but not to an operator’s', async () => {
     const made = [(await create()).body, (await create()).body];
     const byOperator = await gateways[0].key({ ownerUserId: userId, plan: 'api_free' });
     const revoked = (await create()).body;

@@ -30,7 +30,7 @@ async function newKey(label: string, ownerUserId: string): Promise<{ id: string;
   return { id: rows[0]?.id ?? '', key };
 }
 
-describe('all of one’s keys together', () => {
+describe('all of a person’s keys together', () => {
   const made: { id: string; key: string }[] = [];
   const requestIds = (body: { requests: { requestId: string }[] }): string[] => body.requests.map(({ requestId }) => requestId);
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('all of one’s keys together', () => {
     await gateway.context.usage.flush();
   });
 
-  it('say what they were used for by hour and by day, in all and each', async () => {
+  it('report their usage by hour and by day, in total and each', async () => {
     const [one = '', two = ''] = made.map(({ id }) => id);
     const totals = { requests: 5, succeeded: 3, refused: 2, rateLimited: 0, failed: 0 };
     for (const [interval, rows] of [
@@ -91,7 +91,7 @@ describe('all of one’s keys together', () => {
     expect(code(foreign)).toEqual([400, 'error_invalid_cursor']);
   });
 
-  it('show their errors with what the operation asks of a key', async () => {
+  it('show their errors with the operation’s requirements', async () => {
     const { body } = await ask('/user/api-keys/errors');
     expect(body.groups).toEqual([
       {
@@ -116,7 +116,7 @@ describe('all of one’s keys together', () => {
     });
   });
 
-  it('are nobody else’s, and for no key to read', async () => {
+  it('are visible only to their owner, and not to keys', async () => {
     const [{ id, key } = { id: '', key: '' }] = made;
     ({ cookie } = await gateway.signIn('user_stranger'));
     expect((await ask('/user/api-keys/usage')).body).toMatchObject({ totals: { requests: 0 }, keys: [] });

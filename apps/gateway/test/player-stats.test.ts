@@ -126,7 +126,7 @@ describe('the maps of a team', () => {
 });
 
 describe('player statistics', () => {
-  it('of a match leave out people who are not public, or gone', async () => {
+  it('of a match omit people who are not public or are deleted', async () => {
     const { body } = await get<{ maps: { players: object[] }[]; totals: object[] }>('/matches/match_1/player-stats');
     const shown = {
       userId: 'user_a',
@@ -142,7 +142,7 @@ describe('player statistics', () => {
     expect(body.totals).toEqual([shown]);
   });
 
-  it('of a player begin with the season that began last, and end with what is of none', async () => {
+  it('of a player begin with the latest season, and end with matches outside seasons', async () => {
     const { body } = await get<{ rows: { season: { id: string } | null; league: object | null; stats: object }[] }>(
       '/users/a/player-stats',
     );
@@ -159,7 +159,7 @@ describe('player statistics', () => {
     expect((await get('/users/a/player-stats?gameId=poker')).body.error).toBe('error_game_not_found');
   });
 
-  it('of a season rank those who are shown, equal ones alike', async () => {
+  it('of a season rank visible players, with shared ranks for equal ones', async () => {
     const list = async (more = '') =>
       (
         await get<{ players: { rank: number; user: { id: string }; team: object }[] }>(
@@ -178,7 +178,7 @@ describe('player statistics', () => {
     expect(asked).toEqual({ seasonId: 'season_1', gameId: 'valorant', sortBy: 'kills', byAverage: true, minMaps: 2, most: 26 });
   });
 
-  it('of a season look further where too many of the first are hidden', async () => {
+  it('of a season read on if too many of the first are hidden', async () => {
     const path = '/leagues/vct/player-stats?seasonId=season_1&sortBy=assists&limit=1';
     expect((await get(path)).body).toMatchObject({ players: [{ rank: 1, user: { id: 'user_a' } }] });
     expect(asked).toMatchObject({ sortBy: 'assists', most: undefined });

@@ -77,15 +77,15 @@ async function staleSession(): Promise<string> {
 const flowOf = async (body: object, cookie?: string): Promise<string> =>
   `mp_flow=${cookies(await start(body, cookie === undefined ? {} : { cookie })).mp_flow}`;
 
-describe('a way to a provider', () => {
-  it('is bound to the browser by a cookie of ten minutes that no script reads', async () => {
+describe('the way to a provider', () => {
+  it('is bound to the browser by a ten-minute cookie that scripts can’t read', async () => {
     const response = await start({ intent: 'sign_in', returnTo: '/home' });
     expect(await response.clone().json()).toMatchObject({ authorizationUrl: 'https://discord.example/authorize?state=s' });
     expect(response.headers.getSetCookie()).toEqual(['mp_flow=flow-1; Max-Age=600; Path=/; HttpOnly; SameSite=Lax']);
     expect(started).toMatchObject([{ provider: 'discord', intent: 'sign_in', returnTo: '/home', userId: undefined, sessionId: undefined }]);
   });
 
-  it('begins for no provider that is not configured, whatever the body, nor from another origin', async () => {
+  it('doesn’t begin for a provider that is not configured, or from another origin', async () => {
     expect(await refusal(await start({ intent: 7 }, { provider: 'github' }))).toEqual([404, 'error_not_found']);
     expect(await refusal(await start({ intent: 'sign_in' }, { headers: {} }))).toEqual([403, 'error_csrf_rejected']);
     const evil = { ...WEB, origin: 'https://evil.example' };
@@ -108,7 +108,7 @@ describe('a way to a provider', () => {
 });
 
 describe('the way back', () => {
-  it('signs in, goes on to where the flow was to, and ends the session of before, though it comes from another site', async () => {
+  it('signs in, continues to the flow’s destination, and ends the previous session, although it comes from another site', async () => {
     const { cookie: former } = await gateway.signIn('user_grace');
     const flow = await flowOf({ intent: 'sign_in', returnTo: '/teams' }, former);
     outcome = { userId: 'user_ada', email: 'ada@example.com' };
@@ -119,7 +119,7 @@ describe('the way back', () => {
     expect(asked).toMatchObject([{ provider: 'discord', flow: 'flow-1', query: 'code=c&state=s', allowsRegistration: true }]);
   });
 
-  it('confirms or links in the session that began it, under a new token, and in no other', async () => {
+  it('confirms or links only in the session that began it, under a new token', async () => {
     const cookie = await staleSession();
     const response = await comeBack(`${await flowOf({ intent: 'confirm', returnTo: '/settings' }, cookie)}; ${cookie}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/settings']);
@@ -137,7 +137,7 @@ describe('the way back', () => {
   });
 
   it.each(['nobody', 'somebody else', 'the same person'])(
-    'links and confirms nothing in a browser that %s has signed in to by then',
+    'links and confirms nothing in a browser where %s has signed in meanwhile',
     async (who) => {
       const { cookie: began } = await gateway.signIn('user_ada');
       const present = who === 'nobody' ? undefined : (await gateway.signIn(who === 'somebody else' ? 'user_grace' : 'user_ada')).cookie;
@@ -152,7 +152,7 @@ describe('the way back', () => {
     },
   );
 
-  it('shows who is not known, and who has an authenticator app, where to go on, in what browsers send to nobody', async () => {
+  it('redirects unknown people and people with an authenticator app, with secrets only in the URL fragment', async () => {
     const flow = await flowOf({ intent: 'sign_in', returnTo: '/x' });
     outcome = { userId: undefined, registrationToken: 'T' };
     expect((await comeBack(flow)).headers.get('location')).toBe('/register/complete?provider=discord#token=T');
@@ -172,7 +172,7 @@ describe('the way back', () => {
     },
   );
 
-  it('lets in no suspended person, registers nobody where that is closed, and answers GET alone', async () => {
+  it('refuses suspended people, registers nobody if registration is closed, and accepts only GET', async () => {
     outcome = { userId: 'user_ada' };
     await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_ada', now())");
     expect((await comeBack(await flowOf({ intent: 'sign_in' }))).headers.get('location')).toBe('/sign-in?error=error_account_suspended');

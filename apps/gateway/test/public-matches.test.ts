@@ -85,7 +85,7 @@ const get = async (path: string, key?: string): Promise<{ status: number; body: 
 };
 
 describe('public matches', () => {
-  it('show visitors who won, why, and what for, by name', async () => {
+  it('show visitors the winner, the reason and the competition by name', async () => {
     const { body } = await get('/matches?status=completed');
     expect(body.matches).toEqual([
       expect.objectContaining({
@@ -98,7 +98,7 @@ describe('public matches', () => {
     ]);
   });
 
-  it('pass filters on by id, and go on after what was looked at', async () => {
+  it('pass on filters by id, and continue after the last match read', async () => {
     const path =
       '/matches?status=upcoming&gameId=game_valorant&leagueId=vct&seasonId=season_1&teamId=a&opponentId=rivals' +
       '&from=2026-01-01&to=2026-01-02';
@@ -128,7 +128,7 @@ describe('public matches', () => {
     ['status=live&teamId=nobody', 'error_team_not_found'],
     ['status=live&teamId=a&opponentId=nobody', 'error_team_not_found'],
     ['status=live&teamId=closed', 'error_team_membership_required'],
-  ])('refuse %j by its code', async (query, code) => {
+  ])('refuse %j with its code', async (query, code) => {
     expect((await get(`/matches?${query}`)).body).toMatchObject({ error: code });
     expect(listed).toEqual([]);
   });

@@ -23,7 +23,7 @@ const limits = (response: Response): (string | null)[] =>
   ['limit', 'remaining', 'reset'].map((name) => response.headers.get(`x-ratelimit-${name}`));
 
 describe('rate limits', () => {
-  it('give a key 60 requests, then 429 with the wait in both headers', async () => {
+  it('allow a key 60 requests, then return 429 with the wait in both headers', async () => {
     const key = await gateway.key();
     const first = await emptyBucket(60, 1, () => gateway.fetch('/games', from('192.0.2.1', { key })));
     expect(limits(first)).toEqual(['60', '0', first.headers.get('retry-after')]);
@@ -31,13 +31,13 @@ describe('rate limits', () => {
     expect(await first.json()).toMatchObject({ error: 'error_api_rate_limited' });
   });
 
-  it('give an address 300 requests whatever its keys, then 429 of another code', async () => {
+  it('allow an address 300 requests whatever its keys, then return 429 with another code', async () => {
     const first = await emptyBucket(300, 50, () => gateway.fetch('/games', from('192.0.2.2')));
     expect(first.headers.get('x-ratelimit-limit')).toBe('300');
     expect(await first.json()).toMatchObject({ error: 'error_ip_rate_limited' });
   });
 
-  it('charge a refused address nothing of its key', async () => {
+  it('don’t charge the key for requests refused for the address', async () => {
     const key = await gateway.key();
     await gateway.fetch('/games', from('192.0.2.9', { key }));
     await Promise.all(Array.from({ length: 320 }, () => gateway.fetch('/nothing', from('192.0.2.3'))));
@@ -46,7 +46,7 @@ describe('rate limits', () => {
     expect(refusedAddress.status).toBe(200);
   });
 
-  it('charge the key for what is refused after it: scope, body, existence', async () => {
+  it('charge the key for later refusals: scope, body, existence', async () => {
     const key = await gateway.key({ permissions: {} });
     const remaining = async (): Promise<number> =>
       Number((await gateway.fetch('/teams/x', from('192.0.2.5', { key }))).headers.get('x-ratelimit-remaining'));
@@ -55,12 +55,12 @@ describe('rate limits', () => {
     expect(before).toBe(59);
   });
 
-  it('skip the address bucket where a trusted proxy names no client, and still show headers', async () => {
+  it('skip the address bucket if a trusted proxy names no client, and still send headers', async () => {
     const response = await gateway.fetch('/nothing', { headers: { 'x-forwarded-for': 'unknown' } });
     expect(limits(response)).toEqual(['300', '300', '0']);
   });
 
-  it('take all addresses of one IPv6 /64 for one client', async () => {
+  it('treat all addresses of one IPv6 /64 as one client', async () => {
     const startedAt = performance.now();
     const addresses = Array.from({ length: 100 }, (_, index) => `2001:db8:0:1:${(index * 655).toString(16)}::1`);
     const responses = await Promise.all(addresses.map((address) => gateway.fetch('/nothing', from(address))));
@@ -70,7 +70,7 @@ describe('rate limits', () => {
     expect(other.headers.get('x-ratelimit-remaining')).toBe('299');
   });
 
-  it('stand on the answer to what is not HTTP at all', async () => {
+  it('are included in the response to what is not HTTP', async () => {
     const answer = await sendRaw(gateway.baseUrl, 'NOT HTTP\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-RateLimit-Limit: 300\r\n/);
@@ -86,7 +86,7 @@ describe('rate limits', () => {
       'error_not_found',
     ],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', 405, 'error_method_not_allowed'],
-  ])('stand on the answer to %s', async (_name, text, status, error) => {
+  ])('are included in the response to %s', async (_name, text, status, error) => {
     const answer = await sendRaw(gateway.baseUrl, text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/X-RateLimit-Limit: 300\r\n/i);
@@ -96,7 +96,7 @@ describe('rate limits', () => {
   it.each([
     ['//api/v1/teams/%zz', 'path'],
     ['//%', 'path'],
-  ])('stand on the answer to the malformed address %s', async (path) => {
+  ])('are included in the response to the malformed address %s', async (path) => {
     const response = await gateway.fetch(path, from('192.0.2.6'));
     expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([400, '300']);
     expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', requestId: response.headers.get('x-request-id') });

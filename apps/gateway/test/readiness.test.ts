@@ -21,7 +21,7 @@ const ready = async (): Promise<unknown[]> => {
 };
 
 describe('/health/ready', () => {
-  it.each(SERVICES)('stays 200 while %s is away, and names it', async (service) => {
+  it.each(SERVICES)('stays 200 while %s is unavailable, and names it', async (service) => {
     await startWithout([service]);
     await eventually(async () =>
       expect(await ready()).toMatchObject([
@@ -36,7 +36,7 @@ describe('/health/ready', () => {
     );
   });
 
-  it('is 503 while no service is there, for then no operation works', async () => {
+  it('is 503 while no service is available, because no operation works', async () => {
     await startWithout(SERVICES);
     await eventually(async () =>
       expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', dependencies: { match: 'down' } }]),
@@ -51,7 +51,7 @@ describe('/health/ready', () => {
     await eventually(async () => expect(await ready()).toMatchObject([503, '1', { status: 'unavailable', reasons }]));
   });
 
-  it('is 503 with another pepper than before, and no operation is served', async () => {
+  it('is 503 with a different pepper, and no operation is served', async () => {
     await startWithout([]);
     await gateway.stop();
     gateway = await startTestGateway(database, {}, { MATCHPOINT_KEY_PEPPER: 'another pepper than before' });

@@ -57,8 +57,8 @@ const filesOf = (certificate: MadeCertificate | undefined): Record<string, strin
   REDIS_KEY_FILE: certificate?.keyFile ?? '',
 });
 
-describe('a Redis that asks for a certificate, a user and a password', () => {
-  it('keeps the buckets of a gateway that has them, with the permissions that the servers are given and no more', async () => {
+describe('a Redis that requires a certificate, a user and a password', () => {
+  it('stores the buckets of a gateway that has them, with only the permissions that the servers get', async () => {
     const limiter = await limiterWith({ REDIS_URL: `rediss://gateway:gateways@${address}`, ...filesOf(ours) });
     expect(await limiter.probe()).toBe(true);
     expect(await limiter.take([{ bucket: 'key', id: 'one', cost: 1 }])).toMatchObject([{ allowed: true }]);
@@ -76,7 +76,7 @@ describe('a Redis that asks for a certificate, a user and a password', () => {
       'no trust in its authority',
       () => ({ url: `rediss://gateway:gateways@${address}`, files: { ...filesOf(ours), REDIS_CA_FILE: theirs?.caFile ?? '' } }),
     ],
-  ])('gives nothing to a gateway with %s, which limits by itself', async (_what, make) => {
+  ])('refuses a gateway with %s, which limits by itself', async (_what, make) => {
     const { url, files } = make();
     const limiter = await limiterWith({ REDIS_URL: url, ...files });
     expect(await limiter.probe()).toBe(false);
@@ -84,7 +84,7 @@ describe('a Redis that asks for a certificate, a user and a password', () => {
     expect(limiter.source()).toBe('local');
   });
 
-  it('lets in a gateway whose files have been replaced by right ones, without a restart', async () => {
+  it('accepts a gateway whose files were replaced by correct ones, without a restart', async () => {
     const place = path.join(folder, 'replaced');
     fs.cpSync(path.dirname(theirs?.certFile ?? ''), place, { recursive: true });
     const [REDIS_CERT_FILE, REDIS_KEY_FILE] = [path.join(place, 'tls.crt'), path.join(place, 'tls.key')];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-it('the reference page names a script and a description, and both are there', async () => {
+it('the reference page names a script and a description, and both exist', async () => {
   const page = await (await gateway.fetch('//api-reference')).text();
   const [, script = ''] = /<script src="([^"]+)"/.exec(page) ?? [];
   const [, description = ''] = /data-url="([^"]+)"/.exec(page) ?? [];
@@ -57,7 +57,7 @@ const FILES = [...DOCUMENTS.flatMap((document) => [`${document}.json`, `${docume
 describe.each(FILES)('%s', (file) => {
   const get = (headers: Record<string, string>) => gateway.fetch(`/${file}`, { headers });
 
-  it('may be cached for minutes and carries an entity tag of its encoding', async () => {
+  it('may be cached for minutes and has an ETag for its encoding', async () => {
     const tags = new Set<string | null>();
     for (const encoding of ['identity', 'gzip', 'br']) {
       const { status, headers } = await get({ 'accept-encoding': encoding });
@@ -81,7 +81,7 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
-it.each(DOCUMENTS)('%s.yaml says what the JSON says, to readers of YAML 1.1 and 1.2', async (document) => {
+it.each(DOCUMENTS)('%s.yaml equals the JSON, for parsers of YAML 1.1 and 1.2', async (document) => {
   const json: unknown = await (await gateway.fetch(`/${document}.json`)).json();
   const answer = await gateway.fetch(`/${document}.yaml`);
   expect(answer.headers.get('content-type')).toBe('application/yaml; charset=utf-8');

@@ -54,7 +54,7 @@ const search = async (query: string): Promise<[number, Answer]> => {
   return [response.status, (await response.json()) as Answer];
 };
 
-it('is the best of all owners, at most 20, of the kinds that are asked for', async () => {
+it('returns the best results of all services, at most 20, of the requested kinds', async () => {
   const [status, { results, count, unavailable }] = await search('q=%20ab%20');
   expect([status, results.slice(0, 4).map(({ id }) => id), count, unavailable]).toEqual([200, ['a', 'c', 'd', 'b'], 20, []]);
   expect(results[1]?.avatarUrl).toBe(gateway.context.mediaUrls.open('img_1'));
@@ -77,7 +77,7 @@ it.each(['', 'q=a', 'q=%20a%20', `q=${'x'.repeat(65)}`, 'q=ab&kinds=', 'q=ab&kin
   },
 );
 
-it('names what does not answer in time, and is unavailable where nobody does', async () => {
+it('names kinds whose service doesn’t respond in time, and is unavailable if none does', async () => {
   isAway = 'leagues';
   expect(await search('q=ab')).toMatchObject([200, { count: 20, unavailable: ['leagues'] }]);
   isAway = 'all';

@@ -102,7 +102,7 @@ describe('the level of a session', () => {
     expect(await signedFor({ headers }, lax), 'where none is required').toEqual({ level, platformRole: 'counts' });
   });
 
-  it('rises when a second proof is shown, and outlives the renewals of the session', async () => {
+  it('rises when a second proof is given, and survives renewals of the session', async () => {
     const confirmed = await ask('POST', '/user/account/confirm', await signedIn('password'), { code: '123456' });
     expect(await signedFor({ headers: { cookie: cookieOf(confirmed) } })).toMatchObject({ level: 2 });
     const again = await ask('POST', '/user/account/confirm', cookieOf(confirmed), { password: 'four score and seven' });
@@ -118,14 +118,14 @@ describe('the level of a session', () => {
     expect(await signedFor({ headers: { cookie: cookieOf(response) } })).toMatchObject({ level: 2 });
   });
 
-  it('ends no other session with a further factor', async () => {
+  it('doesn’t end other sessions for a further factor', async () => {
     isFirstFactor = false;
     const [here, there] = [await signedIn('passkey'), await signedIn('passkey')];
     const response = await ask('POST', '/user/totp/enable', here, { code: '123456' });
     expect(await Promise.all([here, there, cookieOf(response)].map(statusOf))).toEqual([401, 200, 200]);
   });
 
-  it('falls in every session with the account’s last second factor', async () => {
+  it('falls in every session when the account loses its last second factor', async () => {
     const [here, there] = [await signedIn('password', 'totp'), await signedIn('passkey')];
     const response = await ask('POST', '/user/totp/disable', here, {});
     expect(response.status).toBe(200);
@@ -140,7 +140,7 @@ describe('a key with platform.staff', () => {
     ask('POST', '/user/api-keys', cookie, { label: 'desk', kind: 'personal', permissions }, at);
   const made = async (response: Response) => (await response.json()) as { key: string; apiKey: { id: string } };
 
-  it('is made, changed and rotated by a session of level 2 alone', async () => {
+  it('is created, changed and rotated only by a session of level 2', async () => {
     const [weak, strong] = [await signedIn('password'), await signedIn('passkey')];
     expect(await refusal(await make(weak))).toEqual(SECOND_FACTOR_REQUIRED);
     const { apiKey } = await made(await make(strong));
@@ -154,7 +154,7 @@ describe('a key with platform.staff', () => {
     expect((await ask('POST', `${path(apiKey.id)}/rotate`, strong, {})).status).toBe(200);
   });
 
-  it('acts as staff where its session’s level allows it; a self-made key without the permission never does', async () => {
+  it('acts as staff if its session’s level allows it; a self-created key without the permission never does', async () => {
     const { key } = await made(await make(await signedIn('passkey')));
     expect(await signedFor({ key })).toEqual({ platformRole: 'counts' });
     const { key: loose } = await made(await make(await signedIn('password'), STAFF_PERMISSIONS, lax));
@@ -181,7 +181,7 @@ describe('a key with platform.staff', () => {
     expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
   });
 
-  it('ends at once when its owner removes the last second factor, unless none is required', async () => {
+  it('ends immediately when its owner removes the last second factor, unless none is required', async () => {
     const strong = await signedIn('passkey');
     const { key } = await made(await make(strong));
     passkeys = 0;

@@ -61,7 +61,7 @@ const post = (cookie: string, headers: Record<string, string> = {}) =>
   first.fetch('/user/game-ranks', { method: 'POST', body: RANK, ...withCookie(cookie, headers) });
 
 describe('a session', () => {
-  it('answers as a key does at every replica, from the bucket of its person', async () => {
+  it('works like a key at every replica, from the bucket of its person', async () => {
     const { cookie } = await first.signIn(userId);
     const { cookie: another } = await second.signIn(userId);
     const answers = [await first.fetch('/games', withCookie(cookie)), await second.fetch('/games', withCookie(another))];
@@ -81,14 +81,14 @@ describe('a session', () => {
     ['nonsense', 'mp_session=nonsense'],
     ['nothing', 'mp_session='],
     ['a token that nobody has', `mp_session=${'A'.repeat(43)}`],
-  ])('is refused, and its cookie removed, where the cookie holds %s', async (_what, cookie) => {
+  ])('is refused, and its cookie removed, if the cookie contains %s', async (_what, cookie) => {
     const response = await first.fetch('/games', withCookie(cookie));
     expect(response.headers.get('set-cookie')).toBe('mp_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
     expect(response.headers.get('x-ratelimit-limit')).toBe('300');
     expect(await error(response)).toEqual([401, 'error_session_invalid']);
   });
 
-  it('is ignored where a key is sent, even none, and on a request of another site', async () => {
+  it('is ignored if a key header is sent, even an empty one, and on a request from another site', async () => {
     const { cookie } = await first.signIn(userId);
     expect((await first.fetch('/games', { ...withCookie(cookie), key: await first.key() })).headers.get('x-ratelimit-limit')).toBe('60');
     expect(await error(await first.fetch('/games', withCookie(cookie, { authorization: '' })))).toEqual([401, 'error_api_key_required']);
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await first.fetch('/games', withCookie(cookie, { 'sec-fetch-site': 'same-origin' }))).status).toBe(200);
   });
 
-  it('changes nothing for a page of another origin, and is not even looked up for it', async () => {
+  it('can’t change anything for a page of another origin, and is not even looked up', async () => {
     const { cookie } = await first.signIn(userId);
     const forged: Record<string, string>[] = [
       {},
@@ -115,7 +115,7 @@ describe('a session', () => {
     for (const headers of own) expect((await post(cookie, headers)).status, JSON.stringify(headers)).toBe(200);
   });
 
-  it('is never readable for a page of another origin', async () => {
+  it('can’t be read by a page of another origin', async () => {
     const { cookie } = await first.signIn(userId);
     const response = await first.fetch('/games', withCookie(cookie, { origin: 'https://evil.example' }));
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('has every scope and writes whatever the plan; webhooks stay a matter of plan, game developers of their keys', async () => {
+  it('has every scope and may write on any plan; webhooks still need a plan, and game developer operations a key', async () => {
     const { cookie } = await first.signIn(userId);
     expect((await post(cookie, { 'x-matchpoint-web': '1' })).status).toBe(200);
     expect(await error(await first.fetch('/webhooks', withCookie(cookie)))).toEqual([403, 'error_api_feature_required']);
@@ -157,7 +157,7 @@ describe('a session', () => {
     await eventually(async () => expect(await seen(second)).toEqual([401, 401, 200]), { timeoutMs: 5_000 });
   });
 
-  it('is over at all replicas within a second also when the gateway that ends it is killed between commit and answer', async () => {
+  it('ends at all replicas within a second even if the gateway that ends it is killed between commit and response', async () => {
     const { cookie, id } = await heldSession();
     // As far as a process comes that is killed at its commit: the change never returns.
     void first.context.changing([id], async () => {
@@ -186,7 +186,7 @@ describe('a session', () => {
     stranger.close();
   });
 
-  it('is marked as used, a minute later at least, whatever holds another one of the same batch', async () => {
+  it('is marked as used, at least a minute later, even if another one of the same batch is locked', async () => {
     const [busy, free] = [await first.signIn(userId), await first.signIn(userId)];
     const began = first.clock.now().getTime();
     const seen = async (id: string): Promise<number> => {
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect([await seen(busy.id), await seen(free.id)]).toEqual([0, 60_001]);
   });
 
-  it('ends after 14 days unused, and after 90 days at most', async () => {
+  it('ends after 14 unused days, and after at most 90 days', async () => {
     const { cookie } = await first.signIn(userId);
     const startedAt = first.clock.now().getTime();
     for (let day = 13; day < 90; day += 13) {
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect(await status(second, idle.cookie)).toBe(401);
   });
 
-  it('is one of 20 at most: the oldest makes room, also when many begin at once', async () => {
+  it('is one of at most 20: the oldest is replaced, even if many begin concurrently', async () => {
     const oldest = await heldSession();
     first.clock.advance(1_000);
     await Promise.all(Array.from({ length: 19 }, () => first.signIn(userId)));
@@ -234,7 +234,7 @@ describe('a session', () => {
     await eventually(async () => expect(await status(second, oldest.cookie)).toBe(401), { timeoutMs: 5_000 });
   });
 
-  it('begins, is renewed and ends without new look-ups of its owner’s keys', async () => {
+  it('begins, is renewed and ends without repeated look-ups of its owner’s keys', async () => {
     const key = await first.key({ ownerUserId: userId });
     const hash = hashKey(key, first.context.config.keyPepper);
     for (const { fetch, context } of [first, second]) {
@@ -253,7 +253,7 @@ describe('a session', () => {
     for (const { context } of [first, second]) expect(context.keys.cached(hash)).toMatchObject({ ownerUserId: userId });
   });
 
-  it('that was there before a new one begins in the same browser is over', async () => {
+  it('ends when a new one begins in the same browser', async () => {
     const before = await heldSession('user_somebody_else');
     const after = await first.signIn(userId, { presented: before.cookie.split('=')[1] });
     expect(after.cookie).not.toBe(before.cookie);
@@ -261,7 +261,7 @@ describe('a session', () => {
     await eventually(async () => expect(await status(second, before.cookie)).toBe(401), { timeoutMs: 5_000 });
   });
 
-  it('shares its derived scope with its person’s own keys: what one has done once the other does not do again', async () => {
+  it('shares its idempotency scope with its person’s own keys', async () => {
     const { cookie } = await first.signIn(userId);
     const scopes: string[] = [];
     const gateway = await startTestGateway(database, {
@@ -285,7 +285,7 @@ describe('a session', () => {
     }
   });
 
-  it('is refused at all replicas after a suspension: the session as ended, the keys by name', async () => {
+  it('is refused at all replicas after a suspension: the session as ended, the keys with the reason', async () => {
     const { cookie } = await heldSession();
     const key = await first.key({ ownerUserId: userId });
     expect((await second.fetch('/games', { key })).status).toBe(200);

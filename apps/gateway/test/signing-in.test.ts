@@ -123,7 +123,7 @@ const status = async (cookie: string, gateway = first): Promise<number> =>
   (await gateway.fetch('/user/sessions', { headers: { cookie } })).status;
 
 describe('signing in', () => {
-  it('begins a session, which the cookie alone holds, and names the person', async () => {
+  it('begins a session, whose token is only in the cookie, and returns the person', async () => {
     const response = await signIn({
       from: '198.51.100.77',
       headers: { ...WEB, 'origin': first.baseUrl, 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/142.0' },
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(await status(sessionOf(response))).toBe(200);
   });
 
-  it('never goes on with the session of before, whoever set its cookie, and ends it at all replicas within a second', async () => {
+  it('never continues the previous session, whoever set its cookie, and ends it at all replicas within a second', async () => {
     const planted = sessionOf(await signIn());
     expect([await status(planted), await status(planted, second)]).toEqual([200, 200]);
     const response = await signIn({ cookie: planted });
@@ -158,7 +158,7 @@ describe('signing in', () => {
     ['a wrong password', { password: 'wrong horse battery staple' }],
     ['an unknown address', { email: 'eve@example.com' }],
     ['what is no address', { email: 'nobody' }],
-  ])('is refused with %s in one and the same way', async (_what, change) => {
+  ])('is refused identically with %s', async (_what, change) => {
     const init = { headers: { ...WEB, 'x-request-id': 'same' } };
     const [wrong, other] = [await signIn(init, { password: '' }), await signIn(init, change)];
     expect([other.status, await other.text()]).toEqual([401, await wrong.text()]);
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(other.headers.getSetCookie()).toEqual([]);
   });
 
-  it('that was under way when all sessions of the person ended begins none; the next one does', async () => {
+  it('fails if all sessions of the person were ended meanwhile; the next attempt succeeds', async () => {
     afterJudging = () => endSessions(second.context, 'user_ada');
     expect(await refusal(await signIn())).toEqual([401, 'error_credentials_invalid']);
     expect((await database.pool().query('select 1 from session')).rows).toEqual([]);
@@ -176,14 +176,14 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is refused to the suspended, and to them by name with the right password alone', async () => {
+  it('is refused for suspended people, who learn the reason only with the right password', async () => {
     await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_ada', now())");
     expect(await refusal(await signIn())).toEqual([403, 'error_account_suspended']);
     expect(await refusal(await signIn({}, { password: 'wrong' }))).toEqual([401, 'error_credentials_invalid']);
     expect((await database.pool().query('select 1 from session')).rows).toEqual([]);
   });
 
-  it('is impossible where the public address is neither https nor this machine', async () => {
+  it('is impossible if the public URL is neither https nor on this machine', async () => {
     expect(await refusal(await signIn({ gateway: onPlainHttp }))).toEqual([503, 'error_unavailable']);
     expect(await json(await onPlainHttp.fetch('/auth/options'))).toMatchObject({ canSignIn: false });
     expect(asked).toEqual([]);
@@ -194,7 +194,7 @@ describe('a second factor', () => {
   const grace = (sent?: Sent): Promise<Response> => signIn(sent, { email: 'grace@example.com' });
   const answer = (body: object): Promise<Response> => post('/auth/second-factor', { challenge: TOKEN, ...body });
 
-  it('is asked for after the password, before there is any session', async () => {
+  it('is required after the password, before there is any session', async () => {
     const response = await grace();
     expect(await json(response)).toMatchObject({ status: 'second_factor_required', challenge: TOKEN, factors: ['totp'] });
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -205,7 +205,7 @@ describe('a second factor', () => {
     expect(cookies(done).mp_device).toBeDefined();
   });
 
-  it('is not spent where the person cannot be read, or is suspended', async () => {
+  it('is not spent if the person can’t be read or is suspended', async () => {
     beforeReading = () => Promise.reject(new DomainError('error_unavailable'));
     expect((await answer({ code: '123456' })).status).toBe(503);
     beforeReading = async () => undefined;
@@ -214,7 +214,7 @@ describe('a second factor', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is guessed five times, from however many networks and challenges, and then no more', async () => {
+  it('can be guessed five times, from any number of networks and challenges', async () => {
     const refused: number[] = [];
     for (let index = 0; index < 7; index += 1)
       refused.push((await post('/auth/second-factor', { challenge: TOKEN, code: '000000' }, { from: `198.51.100.${index}` })).status);
@@ -237,7 +237,7 @@ describe('a second factor', () => {
 });
 
 describe('a passkey', () => {
-  it('signs in by itself, also who has an authenticator app, and in the place of the session before', async () => {
+  it('signs in on its own, even with an authenticator app, and replaces the previous session', async () => {
     const asking = await post('/auth/passkeys/options', {});
     expect(await json(asking)).toMatchObject({ options: { challenge: 'c', rpId: 'play.example' } });
     const before = sessionOf(await signIn());
@@ -257,7 +257,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('no form, fetch, image or navigation of another origin', () => {
+describe('no form, fetch, image or navigation from another origin', () => {
   const OPERATIONS: [path: string, body: object, needsHeader: boolean][] = [
     ['/auth/sign-in', { email: 'ada@example.com', password: PASSWORD }, true],
     ['/auth/registrations/complete', { token: TOKEN, username: 'ada' }, true],
@@ -290,7 +290,7 @@ describe('no form, fetch, image or navigation of another origin', () => {
     expect((await post(path, body, { headers: {} })).status).toBe(needsHeader ? 403 : 200);
   });
 
-  it.each(OPERATIONS)('reaches POST %s by the cookie of a signed-in user', async (path, body) => {
+  it.each(OPERATIONS)('reaches POST %s with the cookie of a signed-in user', async (path, body) => {
     const cookie = sessionOf(await signIn());
     asked = [];
     expect(await refusal(await post(path, body, { headers: {}, cookie }))).toEqual([403, 'error_csrf_rejected']);
@@ -299,7 +299,7 @@ describe('no form, fetch, image or navigation of another origin', () => {
 });
 
 describe('attempts to sign in', () => {
-  it('are limited for an address by its bucket, whatever the networks, but not in the owner’s known browser', async () => {
+  it('are limited per email address, from any network, but not in the owner’s known browser', async () => {
     const known = await signIn({ from: '198.51.100.1' });
     const device = `mp_device=${cookies(known).mp_device}`;
     asked = [];
@@ -318,7 +318,7 @@ describe('attempts to sign in', () => {
       expect((await signIn({ from: '198.51.100.1', cookie: forged })).status, forged).toBe(429);
   });
 
-  it('are limited for a network by its bucket, before anything is hashed', async () => {
+  it('are limited per network, before anything is hashed', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 60 }, (_, index) => signIn({ from: '203.0.113.9' }, { email: `person${index}@example.com` })),
     );
@@ -329,15 +329,15 @@ describe('attempts to sign in', () => {
     expect((await first.fetch('/auth/options', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(200);
   });
 
-  it('leave no address in Redis', async () => {
+  it('leave no email address in Redis', async () => {
     await signIn({}, { email: 'somebody@example.com' });
     await post('/auth/registrations', { email: 'somebody@example.com' });
     expect((await first.context.redis.keys('*')).join(' ')).not.toContain('somebody');
   });
 });
 
-describe('what mails a link', () => {
-  it.each(['/auth/registrations', '/auth/password-resets'])('%s answers the same whether or not anything is mailed', async (path) => {
+describe('operations that email a link', () => {
+  it.each(['/auth/registrations', '/auth/password-resets'])('%s responds identically whether or not anything is mailed', async (path) => {
     const answers: [number, object][] = [];
     for (let times = 0; times < 5; times += 1) {
       const response = await post(path, { email: 'Ada@Example.com' }, { headers: { 'x-request-id': 'same' } });
@@ -352,7 +352,7 @@ describe('what mails a link', () => {
     expect(new Set(asked).size).toBe(1);
   });
 
-  it.each(['/auth/registrations', '/auth/password-resets'])('%s costs the recipient nothing while nobody can mail', async (path) => {
+  it.each(['/auth/registrations', '/auth/password-resets'])('%s costs the recipient nothing while no mail can be sent', async (path) => {
     beforeMailing = () => Promise.reject(new DomainError('error_unavailable'));
     for (let times = 0; times < 5; times += 1) expect((await post(path, { email: 'ada@example.com' })).status).toBe(503);
     beforeMailing = async () => undefined;
@@ -360,7 +360,7 @@ describe('what mails a link', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it.each(['/auth/registrations', '/auth/password-resets'])('%s refuses what is no address', async (path) => {
+  it.each(['/auth/registrations', '/auth/password-resets'])('%s refuses an invalid address', async (path) => {
     for (const email of ['ada', 'a@b@c.example', 'ada@example.com\r\nBcc: eve@example.com', '']) {
       const response = await post(path, { email });
       expect([response.status, ((await json(response)).issues as unknown as { path: string }[])[0]?.path]).toEqual([400, 'body.email']);
@@ -368,7 +368,7 @@ describe('what mails a link', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is closed where people register by invitation; a link that an operator has sent is good', async () => {
+  it('is closed if people register by invitation; a link sent by an operator works', async () => {
     expect(await refusal(await post('/auth/registrations', { email: 'ada@example.com' }, { gateway: invitingOnly }))).toEqual([
       403,
       'error_sign_up_closed',
@@ -385,7 +385,7 @@ describe('a mailed link', () => {
     expect(await status(sessionOf(response), second)).toBe(200);
   });
 
-  it('is spent by nothing but POST, with the token in the body', async () => {
+  it('is only spent by POST, with the token in the body', async () => {
     for (const path of ['/auth/registrations/complete', '/auth/password-resets/complete']) {
       for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'])
         expect((await first.fetch(`${path}?token=${TOKEN}`, { method })).status, `${method} ${path}`).toBe(405);
@@ -424,7 +424,7 @@ describe('one’s sessions', () => {
   const list = async (cookie: string): Promise<{ id: string; isCurrent: boolean }[]> =>
     (await json(await first.fetch('/user/sessions', { headers: { cookie } }))).sessions as never;
 
-  it('are listed newest first, without those that are over, and say which one asks', async () => {
+  it('are listed newest first, without expired ones, and mark the current one', async () => {
     const cookie = sessionOf(await signIn());
     first.clock.advance(1_000);
     const newer = sessionOf(await signIn());
@@ -440,7 +440,7 @@ describe('one’s sessions', () => {
     expect(newer).not.toBe(cookie);
   });
 
-  it('end one by one or all others at once, each by its own person alone', async () => {
+  it('can be ended one by one or all others at once, only by their own person', async () => {
     const [mine, other, third] = [sessionOf(await signIn()), sessionOf(await signIn()), sessionOf(await signIn())];
     const { cookie: stranger } = await first.signIn('user_eve');
     const end = (id: string, cookie: string) => first.fetch(`/user/sessions/${id}`, { method: 'DELETE', headers: { ...WEB, cookie } });
@@ -456,7 +456,7 @@ describe('one’s sessions', () => {
     expect([await status(mine), await status(stranger)]).toEqual([401, 200]);
   });
 
-  it('are nothing that a key reads or ends', async () => {
+  it('can’t be read or ended with a key', async () => {
     const key = await first.key();
     expect(await refusal(await first.fetch('/user/sessions', { key }))).toEqual([403, 'error_session_required']);
     expect(await refusal(await first.fetch('/user/sessions/revoke-others', { method: 'POST', key }))).toEqual([

@@ -183,7 +183,7 @@ describe('the operations of platform staff', () => {
     expect(ROUTES.filter(({ tag }) => tag === 'Platform staff').length).toBe(OPERATIONS.length);
   });
 
-  it.each(OPERATIONS)('%s %s answers from %s on; to others it is not there, and no key opens it', async (method, path, floor, body) => {
+  it.each(OPERATIONS)('%s %s requires %s; for others it is not found, and keys can’t call it', async (method, path, floor, body) => {
     const key = await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' });
     const { rows } = await database.pool().query<{ id: string }>('select id from api_key');
     const at = path.replace('KEY', rows[0]?.id ?? '');
@@ -200,7 +200,7 @@ describe('the operations of platform staff', () => {
     if (body) expect((await call(method, at, await as('user_opa'), body)).status, 'without a reason').toBe(400);
   });
 
-  it('want a session that a second factor has proved, whatever the account has, unless the deployment does without', async () => {
+  it('require a session with a second factor, unless the deployment doesn’t', async () => {
     const { cookie } = await first.signIn('user_opa', { proved: ['password'] });
     expect(await outcome(await call('GET', '/staff/users', cookie))).toEqual([403, 'error_second_factor_required']);
     const lax = await startTestGateway(database, SERVICES, { MATCHPOINT_STAFF_SECOND_FACTOR: 'optional' });
@@ -208,7 +208,7 @@ describe('the operations of platform staff', () => {
     await lax.stop();
   });
 
-  it('finds the user of an exact mail address, and says who asked, from where and in which request of its own', async () => {
+  it('finds the user with an exact email address, and passes on who asked, from where and in which request', async () => {
     const cookie = await as('user_sup');
     const find = (search: string) =>
       first.fetch(`/staff/users?search=${search}`, { headers: { ...WEB, cookie, 'x-request-id': 'req_chosen-by-the-client' } });
@@ -251,7 +251,7 @@ describe('the operations of platform staff', () => {
   });
 });
 
-describe('what staff order', () => {
+describe('orders of platform staff', () => {
   it('a suspension stops every key and session at every replica at once, and a reinstatement lets keys work again', async () => {
     const key = await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' });
     const cookie = await as('user_ann');
@@ -264,7 +264,7 @@ describe('what staff order', () => {
     expect(await statusOf({ cookie }), 'the session has ended').toBe(401);
   });
 
-  it('a deletion ends sessions and keys, and does not show the owner where staff are; an invitation mails three times', async () => {
+  it('a deletion ends sessions and keys, without revealing staff’s location; an invitation is mailed at most three times', async () => {
     const [key, cookie] = [await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann' }), await as('user_ann')];
     expect(await (await post('/staff/users/user_ann/deletion')).json()).toMatchObject({ success: true, deletionScheduledFor: AT });
     expect(asked).toEqual([
@@ -278,7 +278,7 @@ describe('what staff order', () => {
     expect(asked.filter((each) => !each.startsWith('invite'))).toEqual([mailed, mailed, mailed, looked]);
   });
 
-  it('an operator undoes a scheduled deletion: the person may use a session for everything again', async () => {
+  it('an operator cancels a scheduled deletion: the person’s sessions may do everything again', async () => {
     await post('/staff/users/user_ann/deletion');
     const cookie = await as('user_ann');
     expect(await outcome(await call('PATCH', '/user/profile', cookie, { bio: 'x' }))).toEqual([409, 'error_account_deletion_due']);
@@ -307,14 +307,14 @@ describe('what staff order', () => {
     expect(asked.slice(0, 2)).toEqual(['endSessions Cheating in a scrim. true', 'revokeKey Cheating in a scrim. true']);
   });
 
-  it('a plan moves the keys that the person made', async () => {
+  it('a plan applies to the keys that the person created', async () => {
     await first.key({ ownerUserId: 'user_ann', ownerUsername: 'ann', plan: 'api_free', createdBy: 'self' });
     expect((await post('/staff/users/user_ann/plan', { plan: 'api_studio' })).status).toBe(200);
     const { rows } = await database.pool().query('select plan from api_key');
     expect(rows).toEqual([{ plan: 'api_studio' }]);
   });
 
-  it('mails a user a link ten times an hour, whatever strangers have asked for, and says when it did not', async () => {
+  it('emails a user a link ten times an hour, whatever strangers have requested, and reports when it didn’t', async () => {
     const name = first.context.browsers.nameOf('ann@example.com');
     for (const purpose of ['registration', 'password_reset', 'email_change', 'invitation'])
       await first.context.limiter.take([{ bucket: 'mailTo', id: `${purpose}:${name}`, cost: 3 }]);
@@ -328,7 +328,7 @@ describe('what staff order', () => {
     expect(asked.filter((each) => each === 'mail user_ann')).toHaveLength(10);
   });
 
-  it('is passed over where a later change has been here already, and does nothing a second time', async () => {
+  it('is ignored after a later change, and has no effect when repeated', async () => {
     const change = (standing: object | undefined, at: number, plan?: string) =>
       changeAccess(
         first.context,
@@ -346,7 +346,7 @@ describe('what staff order', () => {
   });
 });
 
-describe('how the system stands', () => {
+describe('the state of the system', () => {
   type Told = { status: string; services: { name: string; status: string; reason: string | null; version: string | null }[] };
   const read = async (gateway = first): Promise<Told> => {
     const { cookie } = await gateway.signIn('user_sup');
@@ -356,7 +356,7 @@ describe('how the system stands', () => {
   };
   const serviceOf = ({ services }: Told, name: string) => services.find((service) => service.name === name);
 
-  it('shows each service, its release and what waits, one that is down beside the others, and asks each once for all who ask', async () => {
+  it('shows each service, its release and queues, even if it is down, and checks each once for concurrent requests', async () => {
     works = [
       { name: 'relay', waiting: 3, oldestWaitSeconds: 7 },
       { name: 'some-consumer', trouble: '2 events wait and the first has not moved for 12 s', waiting: 2 },

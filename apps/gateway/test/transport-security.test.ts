@@ -16,10 +16,10 @@ async function headersBehind(publicUrl: string): Promise<Set<string | null>> {
   }
 }
 
-it('tells browsers to use TLS for a year on every answer when the public address is https', async () => {
+it('tells browsers to use TLS for a year on every response if the public URL is https', async () => {
   expect(await headersBehind('https://play.example.org')).toEqual(new Set(['max-age=31536000']));
 });
 
-it('sends no Strict-Transport-Security when the public address is http', async () => {
+it('sends no Strict-Transport-Security if the public URL is http', async () => {
   expect(await headersBehind('http://127.0.0.1:8080')).toEqual(new Set([null]));
 });

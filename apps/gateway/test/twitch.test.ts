@@ -66,7 +66,7 @@ describe('Twitch badges', () => {
     ]);
   });
 
-  it('are asked for once an hour, by one token, whoever asks', async () => {
+  it('are requested once an hour, with one token, for all callers', async () => {
     await Promise.all([get('global'), get('global'), get('channel?username=twitchdev'), get('channel?username=TWITCHDEV')]);
     await get('global');
     expect(twitch.requests.toSorted()).toEqual([
@@ -80,7 +80,7 @@ describe('Twitch badges', () => {
     expect(twitch.requests.slice(4)).toEqual(['POST /oauth2/token', 'GET /helix/chat/badges/global']);
   });
 
-  it('asks again within a minute for the badges of a channel that does not exist', async () => {
+  it('are requested again within a minute for a channel that didn’t exist', async () => {
     const asked = (): number => twitch.requests.filter((request) => request.includes('login=nobody')).length;
     for (const expected of [1, 1]) {
       expect((await get('channel?username=nobody')).status).toBe(404);
@@ -91,7 +91,7 @@ describe('Twitch badges', () => {
     expect(asked()).toBe(2);
   });
 
-  it('survive a token that ends or is revoked', async () => {
+  it('survive an expired or revoked token', async () => {
     twitch.tokenSeconds = 4 * 3_600;
     await get('global');
     twitch.revokeTokens();
@@ -145,7 +145,5 @@ describe('Twitch badges', () => {
     ['channel?id=', 400, 'INVALID_INPUT'],
     ['channel?username=nobody', 404, 'error_user_not_found'],
     ['channel?id=abc', 404, 'error_user_not_found'],
-  ])('answers the badges of %s with %s %s', async (path, status, error) =>
-    expect(await get(path)).toMatchObject({ status, body: { error } }),
-  );
+  ])('of %s get %s %s', async (path, status, error) => expect(await get(path)).toMatchObject({ status, body: { error } }));
 });

@@ -122,7 +122,7 @@ function* endless(): Generator<Buffer> {
 }
 
 describe('POST /uploads/image-url', () => {
-  it('answers an absolute address, for any kind of key, and says nothing of it to caches', async () => {
+  it('returns an absolute URL, for any kind of key, that may not be cached', async () => {
     const grants = [{}, { kind: 'game_developer', gameId: 'valorant' }, { kind: 'league_operator', leagueId: 'league_1' }] as const;
     for (const grant of grants) {
       const response = await gateway.fetch('/uploads/image-url', { method: 'POST', key: await gateway.key(grant) });
@@ -132,7 +132,7 @@ describe('POST /uploads/image-url', () => {
     expect(callers.map((caller) => caller?.kind)).toEqual(['personal', 'game_developer', 'league_operator']);
   });
 
-  it('is on MATCHPOINT_PUBLIC_URL where that is set', async () => {
+  it('uses MATCHPOINT_PUBLIC_URL if set', async () => {
     const behindProxy = await startTestGateway(
       database,
       { uploads: { createUploadToken: async () => ({ token: TOKEN, expiresAt: '' }) } },
@@ -170,7 +170,7 @@ describe('POST /uploads/image', () => {
   const post = async (chunks: Iterable<Buffer>, headers: http.OutgoingHttpHeaders = {}) =>
     send('/api/v1/uploads/image', chunks, { authorization: `Bearer ${await gateway.key()}`, ...headers });
 
-  it('takes the bytes, or a form with one file, passes them on, and shows the image for 20 minutes', async () => {
+  it('accepts the bytes, or a form with one file, passes them on, and shows the image for 20 minutes', async () => {
     const digests = new Set<string | undefined>();
     for (const [chunks, headers] of [
       [[IMAGE], { 'content-type': 'image/png', 'content-length': IMAGE.length }],
@@ -204,7 +204,7 @@ describe('POST /uploads/image', () => {
     ['a form without a boundary', [...file(), END], { 'content-type': 'multipart/form-data' }],
     ['a form of thirty fields', [...Array.from({ length: 30 }, () => part('name="note"', 'x')).flat(), ...file(), END], FORM],
     ['what is no image', [Buffer.from('text')], {}],
-  ])('refuses %s by 400, and has bound nothing', async (_name, chunks, headers) => {
+  ])('refuses %s with 400, and stores nothing', async (_name, chunks, headers) => {
     const { status, body } = await post(chunks, headers);
     expect([status, body.error]).toEqual([400, 'INVALID_INPUT']);
     expect(received.end === undefined || received.end < 10).toBe(true);
@@ -229,14 +229,14 @@ describe('POST /uploads/image', () => {
       })(),
       FORM,
     ],
-  ])('refuses more than 5 MiB, %s, by 413, reading little more', async (_name, chunks, headers) => {
+  ])('refuses more than 5 MiB, %s, with 413, reading little more', async (_name, chunks, headers) => {
     const { status, body, sent } = await post(chunks, headers);
     expect(status === 413 ? body.error : [status, body]).toBe('error_payload_too_large');
     expect(sent).toBeLessThan(20 * MEBIBYTE);
     expect(bound).toEqual([]);
   });
 
-  it('refuses an encoded image by 415, and a key of another kind', async () => {
+  it('refuses an encoded image with 415, and a key of another kind', async () => {
     expect((await post([IMAGE], { 'content-encoding': 'gzip' })).status).toBe(415);
     const key = await gateway.key({ kind: 'game_developer', gameId: 'valorant' });
     expect((await send('/api/v1/uploads/image', [IMAGE], { authorization: `Bearer ${key}` })).body.error).toBe('API_KEY_PERMISSION_DENIED');
@@ -245,7 +245,7 @@ describe('POST /uploads/image', () => {
 });
 
 describe('POST /uploads/{token}', () => {
-  it('passes the bytes on as they come, whatever their type, and spends of the address alone', async () => {
+  it('passes the bytes on unchanged, whatever their type, and only spends from the IP bucket', async () => {
     for (const contentType of ['image/png', 'application/json', undefined]) {
       received = { byteSize: 0, isOver: false };
       const answer = await send(`/uploads/${TOKEN}`, [IMAGE], {
@@ -258,7 +258,7 @@ describe('POST /uploads/{token}', () => {
     }
   });
 
-  it('takes an empty body too: what uses the image will refuse it', async () => {
+  it('accepts an empty body too, which is refused when the image is used', async () => {
     expect((await send(`/uploads/${TOKEN}`, [])).status).toBe(200);
     expect(received).toMatchObject({ byteSize: 0, end: 0 });
   });
@@ -285,7 +285,7 @@ describe('POST /uploads/{token}', () => {
     expect(received.start).toBeUndefined();
   });
 
-  it('cuts off a body that turns out larger, with the answer, and closes the connection', async () => {
+  it('cuts off a body that turns out larger, after the response, and closes the connection', async () => {
     const answer = await send(`/uploads/${TOKEN}`, endless());
     expect([answer.status, answer.body.error]).toEqual([413, 'error_payload_too_large']);
     // What is in flight when the answer comes: windows and buffers on the way.
@@ -293,7 +293,7 @@ describe('POST /uploads/{token}', () => {
     for (const name of RATE_LIMIT) expect(answer.headers[name]).toMatch(/^\d+$/);
   });
 
-  it('closes on a client that goes on as if it had not been refused', async () => {
+  it('disconnects a client that continues after being refused', async () => {
     const { hostname, port } = new URL(gateway.baseUrl);
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
@@ -304,7 +304,7 @@ describe('POST /uploads/{token}', () => {
     expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('lets the service hear of a client that breaks off', async () => {
+  it('informs the service of a client that disconnects', async () => {
     const request = http.request(`${gateway.baseUrl}/uploads/${TOKEN}`, {
       method: 'POST',
       headers: { 'content-length': IMAGE.length },
@@ -329,7 +329,7 @@ describe('POST /uploads/{token}', () => {
 describe('GET /media/{storageId}', () => {
   const path = (url: string): string => url.slice(gateway.baseUrl.length);
 
-  it('answers the image with its real type, and nothing in it can run', async () => {
+  it('returns the image with its real type, and nothing in it can run', async () => {
     const response = await gateway.fetch(`/${path(gateway.context.mediaUrls.mint(ID))}`);
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(IMAGE)).toBe(true);
@@ -349,7 +349,7 @@ describe('GET /media/{storageId}', () => {
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, String(IMAGE.length), '']);
   });
 
-  it('is 404 for an address that is altered, expired, not ours, or of an image that is gone', async () => {
+  it('is 404 for a URL that is altered, expired, not ours, or of a deleted image', async () => {
     const good = path(gateway.context.mediaUrls.mint(ID));
     const gone = path(gateway.context.mediaUrls.mint('img_01m7xv9qaffhqakwd9d2f71xxx'));
     for (const bad of [good.replace('exp=', 'exp=9'), good.slice(0, -1), `${good}&sig=x`, `/media/${ID}`, gone]) {
@@ -368,11 +368,11 @@ describe('GET /media/{storageId}', () => {
   });
 });
 
-describe('a picture', () => {
+describe('a public image', () => {
   const patch = async (body: object) =>
     gateway.fetch('/user/profile', { method: 'PATCH', key: await gateway.key(), body: JSON.stringify(body) });
 
-  it('that is public is read by anybody, by its id, and cached; any other is not found without a signature', async () => {
+  it('is readable by anybody, by its id, and cached; other images are not found without a signature', async () => {
     const answer = await gateway.fetch(`//media/${PICTURE}`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(IMAGE);
@@ -380,7 +380,7 @@ describe('a picture', () => {
       expect((await gateway.fetch(path)).status, path).toBe(404);
   });
 
-  it('is public at an address of its own while a profile shows it', async () => {
+  it('has its own public URL while a profile shows it', async () => {
     const { profile } = (await (await patch({ avatarStorageId: ID })).json()) as { profile: { avatarUrl: string } };
     expect(profile.avatarUrl).toBe(`${gateway.baseUrl}/media/${ID}`);
     const removed = (await (await patch({ avatarStorageId: null })).json()) as { profile: { avatarUrl: null } };

@@ -71,7 +71,7 @@ describe('usage of a key', () => {
     ]);
   });
 
-  it('has hours that add up to days over three replicas, and errors that add up to what was refused and failed', async () => {
+  it('has hours that add up to days over three replicas, and errors that add up to refusals and failures', async () => {
     const ids: string[] = [];
     const today = `${new Date().toISOString().slice(0, 10)}T`;
     try {
@@ -116,7 +116,7 @@ describe('usage of a key', () => {
     await query('update api_key_usage_hour set requests = requests - 1 where key_id = $1 and hour = $2', [ids[0], `${today}00:00:00.000Z`]);
   });
 
-  it('counts calls by a secret that has ended, and none by a stranger or to no operation', async () => {
+  it('counts calls with an expired secret, but none with unknown keys or to unknown paths', async () => {
     const key = await ONE().key({ expiresAt: ONE().clock.now().toISOString() });
     const id = await idOf(key);
     for (const gateway of gateways) expect((await gateway.fetch('/games', from(key))).status).toBe(401);
@@ -126,7 +126,7 @@ describe('usage of a key', () => {
     expect(await query('select last_used_at from api_key_usage where key_id = $1', [id])).toEqual([{ last_used_at: null }]);
   });
 
-  it('counts a call whose client went away before its answer', async () => {
+  it('counts a call whose client disconnected before the response', async () => {
     const key = await ONE().key();
     const id = await idOf(key);
     let answer = (): void => undefined;
@@ -155,7 +155,7 @@ describe('usage of a key', () => {
     }
   });
 
-  it('is not counted for calls that the address is refused', async () => {
+  it('doesn’t count calls that the IP bucket refused', async () => {
     const key = await TWO().key();
     const id = await idOf(key);
     const codes: (string | undefined)[] = [];
@@ -198,7 +198,7 @@ describe('usage of a key', () => {
     }
   });
 
-  it('survives an outage of the database whole, and an answer of it that is lost', async () => {
+  it('survives an outage of the database, and a lost response, without loss', async () => {
     const line = new Line(database.url());
     await line.open();
     const gateway = await startTestGateway(database, SERVICES, { DATABASE_URL: line.url });

@@ -34,7 +34,7 @@ const refusal = async (response: Response): Promise<[number, string | undefined]
 const REQUIRED = [401, 'error_api_key_required'];
 
 describe('a visitor who is not signed in', () => {
-  it('reads public data in the web app, on the bucket of the address alone, and is nobody to every service', async () => {
+  it('reads public data in the web app, using only the IP bucket, as an anonymous caller to every service', async () => {
     const read = await open.fetch('/games', { headers: WEB });
     expect([read.status, read.headers.get('x-ratelimit-limit')]).toEqual([200, '300']);
     expect((await open.fetch('/matches/discover', { method: 'POST', headers: WEB })).status).toBe(200);
@@ -57,7 +57,7 @@ describe('a visitor who is not signed in', () => {
     expect(await refusal(await open.fetch('/games', { headers }))).toEqual([401, 'error_session_invalid']);
   });
 
-  it('sees nothing where public pages are off; keys and sessions do', async () => {
+  it('sees nothing if public pages are disabled; keys and sessions do', async () => {
     expect(await refusal(await closed.fetch('/games', { headers: WEB }))).toEqual(REQUIRED);
     expect((await closed.fetch('/games', { key: await closed.key() })).status).toBe(200);
     const { cookie } = await closed.signIn('user_1');

@@ -58,7 +58,7 @@ afterAll(async () => {
 const nonceOf = (policy: string | null): string => /script-src 'self' 'nonce-([\w-]{20,})'/.exec(policy ?? '')?.[1] ?? '';
 
 describe('a page', () => {
-  it('is the app, under a policy whose nonce is its own, and is kept by nobody', async () => {
+  it('is the app, with a policy with its own nonce, and is not cached', async () => {
     const [first, second] = await Promise.all([gateway.fetch('//'), gateway.fetch('//leagues/anything')]);
     const nonces = [first, second].map(({ headers }) => nonceOf(headers.get('content-security-policy')));
     expect(new Set(nonces).size).toBe(2);
@@ -76,7 +76,7 @@ describe('a page', () => {
     }
   });
 
-  it('names what it will load, so that it is asked for early', async () => {
+  it('names the files it will load, for preloading', async () => {
     const response = await gateway.fetch('//leagues/anything');
     const nonce = nonceOf(response.headers.get('content-security-policy'));
     const page = await response.text();
@@ -85,7 +85,7 @@ describe('a page', () => {
     expect(await (await gateway.fetch('//')).text()).not.toMatch(/modulepreload|<!--files-->/);
   });
 
-  it('costs a token of the address, its files none, though they say how it stands', async () => {
+  it('costs a token of the IP bucket; its files cost none, but report the bucket’s state', async () => {
     const remaining = async (file: string): Promise<number> =>
       Number((await gateway.fetch(file)).headers.get('x-ratelimit-remaining') ?? Number.NaN);
     const before = await remaining('//sign-in');
@@ -111,7 +111,7 @@ describe('a page', () => {
     }
   });
 
-  it('answers an unknown address for people in the app, and one for programs in JSON', async () => {
+  it('answers unknown paths with the app for people, and with JSON for programs', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     for (const unknown of ['//nowhere', '//operate/x/nowhere', '//teams/']) {
       const response = await gateway.fetch(unknown, { headers });
@@ -129,7 +129,7 @@ describe('a page', () => {
     expect((await gateway.fetch('//nowhere', { method: 'POST', headers, body: '{}' })).status).toBe(404);
   });
 
-  it('that has moved sends on for good, with all that its address asked for', async () => {
+  it('that has moved redirects permanently, keeping the query', async () => {
     const moved = await gateway.fetch('//?board=players&sort=wins', { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/rankings?board=players&sort=wins']);
   });
@@ -142,7 +142,7 @@ describe('a page', () => {
     }
   });
 
-  it('says in its link what it is about, and a hostile name stays a name', async () => {
+  it('describes itself in its link preview, with hostile names escaped', async () => {
     const page = await (await gateway.fetch('//teams/sen?x="><script>')).text();
     const escaped = '&lt;/title&gt;&lt;script&gt;alert(&quot;$&amp;&quot;)&lt;/script&gt;&amp;&#39;';
     expect(page).toContain(`<title>${escaped} · Matchpoint</title>`);
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect(page.match(/<script/g)).toHaveLength(1);
   });
 
-  it('says nothing of what no visitor sees, and is there all the same', async () => {
+  it('reveals nothing that visitors can’t see, but still exists', async () => {
     for (const hidden of ['//teams/hidden', '//teams/down', '//matches/anything']) {
       const response = await gateway.fetch(hidden);
       expect([hidden, response.status]).toEqual([hidden, 200]);
@@ -160,7 +160,7 @@ describe('a page', () => {
     }
   });
 
-  it('tells the app whether there is a session to ask about', async () => {
+  it('tells the app whether there may be a session', async () => {
     const { cookie } = await gateway.signIn('user_1');
     const ask = async (headers: Record<string, string>): Promise<string> => (await gateway.fetch('//', { headers })).text();
     expect(await ask({})).toContain('<meta name="matchpoint-session" content="none">');
@@ -174,7 +174,7 @@ describe('a file of the app', () => {
     ['br, gzip', 'br', 'as br'],
     ['gzip', 'gzip', 'as gzip'],
     ['identity', null, SCRIPT],
-  ])('is sent in the form that %s takes, to be kept for good', async (accepted, encoding, content) => {
+  ])('is sent in an encoding that %s accepts, and cached forever', async (accepted, encoding, content) => {
     const answer = await rawGet(`${gateway.baseUrl}/assets/app-1.js`, accepted);
     expect(answer).toEqual({
       encoding,
@@ -185,7 +185,7 @@ describe('a file of the app', () => {
     });
   });
 
-  it('is one that the page loads: what else the build leaves is not served', async () => {
+  it('is one that the page loads: other build output is not served', async () => {
     for (const other of ['//assets/app-1.js.map', '//assets/app-1.js.br', '//assets/app-1.js.gz'])
       expect((await gateway.fetch(other)).status).toBe(404);
   });
@@ -219,7 +219,7 @@ function rawGet(url: string, accepted: string): Promise<File> {
 }
 
 describe('an overlay', () => {
-  it('is a page of its own, under a policy of its own, that is not kept', async () => {
+  it('is a separate page, with its own policy, that is not cached', async () => {
     const response = await gateway.fetch('//overlay/matches/match_1?token=secret');
     expect([response.status, await response.text()]).toEqual([200, 'an overlay']);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -231,7 +231,7 @@ describe('an overlay', () => {
   });
 });
 
-describe('what a page reads of the API', () => {
+describe('the API’s responses to pages', () => {
   const read = async (identifier: string, headers: Record<string, string>) => {
     const response = await gateway.fetch(`/teams/${identifier}`, { headers: { 'accept-encoding': 'gzip', ...headers } });
     const { team } = (await response.json()) as { team: { slug: string } };
@@ -239,7 +239,7 @@ describe('what a page reads of the API', () => {
   };
   const WEB = { 'x-matchpoint-web': '1' };
 
-  it('comes by gzip where it is large and the browser takes it', async () => {
+  it('are compressed if they are large and the browser accepts gzip', async () => {
     expect(await read('told', WEB)).toEqual({ slug: 'told', encoding: 'gzip', vary: 'Accept-Encoding' });
     expect(await read('told', { ...WEB, 'accept-encoding': 'br, gzip;q=0' })).toEqual({
       slug: 'told',
@@ -249,7 +249,7 @@ describe('what a page reads of the API', () => {
     expect(await read('sen', WEB)).toMatchObject({ slug: 'sen', encoding: null });
   });
 
-  it('comes plain to a program', async () => {
+  it('are not compressed for programs', async () => {
     const authorization = `Bearer ${await gateway.key()}`;
     expect(await read('told', { authorization })).toMatchObject({ slug: 'told', encoding: null });
   });

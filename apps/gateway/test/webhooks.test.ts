@@ -105,7 +105,7 @@ it("a test ping that is let through describes its key's bucket, a refused one th
   expect(tested.at(-1)).toBe('wh_known_b');
 });
 
-it('a test ping of an endpoint that is not there spends nothing of a bucket', async () => {
+it('a test ping of an unknown endpoint spends no tokens', async () => {
   for (let count = 0; count < 7; count += 1) {
     const answer = await test('wh_unknown');
     expect(answer.status).toBe(404);
@@ -121,7 +121,7 @@ it("a rotation spends a bucket of the endpoint's own, which is not that of its t
   for (let count = 0; count < 7; count += 1) expect((await rotate('wh_unknown')).status).toBe(404);
 });
 
-it('takes a URL as long as it describes, and as the service takes it, and none that is longer', async () => {
+it('accepts a URL of the documented maximum length, as the service does, but no longer one', async () => {
   const described = await gateway.fetch('/api-reference/openapi.full.json');
   const { components } = (await described.json()) as { components: { schemas: Record<string, { properties: Record<string, object> }> } };
   expect(components.schemas.CreateWebhookBody?.properties.url).toMatchObject({ maxLength: MAX_WEBHOOK_URL_LENGTH });
@@ -152,7 +152,7 @@ it('shows times of endpoints as epoch milliseconds, and unknown ones as null', a
   });
 });
 
-it('answers 201 to a creation, and hands no Idempotency-Key on where a secret is returned', async () => {
+it('answers a creation with 201, and passes on no Idempotency-Key if a secret is returned', async () => {
   const headers = { 'idempotency-key': 'once' };
   const created = await gateway.fetch('/webhooks', {
     method: 'POST',
@@ -176,7 +176,7 @@ describe('the hours of an endpoint', () => {
     return { status: answer.status, body: (await answer.json()) as { points: Record<string, number>[]; error?: string } };
   };
 
-  it('are answered with a row for each, those without attempts among them, in epoch milliseconds', async () => {
+  it('are returned with a row for each, including those without attempts, in epoch milliseconds', async () => {
     const { status, body } = await read('?from=2024-06-01T01:30:00Z&to=2024-06-01T03:00:00Z');
     expect(status).toBe(200);
     const at = (hour: number) => Date.parse(`2024-06-01T0${hour}:00:00.000Z`);
@@ -208,7 +208,7 @@ describe('event types', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it('are listed for visitors, each event that webhooks carry with its family, and not taken for an endpoint', async () => {
+  it('are listed for visitors, each with its family, and not mistaken for an endpoint', async () => {
     const { status, body } = await read('/webhooks/event-types');
     expect(status).toBe(200);
     const events = body.events as { name: string; family: string; summary: string }[];
@@ -223,7 +223,7 @@ describe('event types', () => {
     );
   });
 
-  it('have a schema that stands alone, takes the example, and refuses the body of another event', async () => {
+  it('have a self-contained schema that accepts the example and rejects the body of another event', async () => {
     const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
     for (const name of Object.keys(WEBHOOK_EVENTS)) {
       const { status, body } = await read(`/webhooks/event-types/${name}`);
@@ -236,7 +236,7 @@ describe('event types', () => {
     }
   });
 
-  it.each(['match.lost', 'match.*', '*', 'Match.created', 'internal.user.deleted', 'constructor'])('do not hold %s', async (name) => {
+  it.each(['match.lost', 'match.*', '*', 'Match.created', 'internal.user.deleted', 'constructor'])('do not include %s', async (name) => {
     expect(await read(`/webhooks/event-types/${name}`)).toMatchObject({ status: 404, body: { error: 'error_not_found' } });
   });
 });

@@ -16,7 +16,7 @@ export interface DemoMatch {
   readonly league: string;
 }
 
-/** What is known of a tournament beside its matches. */
+/** What is known about a tournament besides its matches. */
 interface Plan {
   readonly label: string;
   readonly name: string;
@@ -40,7 +40,7 @@ const SINGLE_4 = { upper: ['Semifinals', 'Grand Final'], others: [] } as const;
 const double = 'DOUBLE_ELIMINATION';
 const single = 'SINGLE_ELIMINATION';
 
-/** The brackets of the demo season. The file's labels are dirty: names here are of what the rows hold (examples/vct-2024/README.md). */
+/** The brackets of the demo season. The file's labels are unreliable: names here follow the rows' content (examples/vct-2024/README.md). */
 export const PLANS: readonly Plan[] = [
   { label: 'Champions', name: 'Champions 2024', format: double, groups: ['A', 'B', 'C', 'D'], ...DOUBLE_8 },
   { label: 'Masters Madrid', name: 'Masters Madrid 2024', format: double, swiss: ['Round 1', 'Round 2', 'Round 3'], ...DOUBLE_4 },
@@ -75,7 +75,7 @@ const winsOf = ({ seriesScore, scores }: DemoMatch): readonly [number, number] =
 
 const winnerOf = (match: DemoMatch): string => (winsOf(match)[0] > winsOf(match)[1] ? match.creatorTeam : match.acceptedTeam);
 
-/** The slots of the first round: the two matches that feed a match stand beside each other. */
+/** The slots of the first round: the two matches that feed a match are adjacent. */
 function slotsOf(match: DemoMatch, earlier: readonly (readonly DemoMatch[])[]): string[] {
   const before = earlier.at(-1);
   if (before === undefined) return [match.creatorTeam, match.acceptedTeam];

@@ -3,7 +3,7 @@ import { catalogProfile, type match } from '@matchpoint/contracts';
 /** Teams of the other services: the last one belongs to an organization. */
 export const TEAM_COUNT = 70;
 
-/** Users that have a name of their own; members of teams are `user_<team>_<number>`. */
+/** Users with their own names; members of teams are `user_<team>_<number>`. */
 export const USERS = ['hal', 'ada', 'moe', 'sue', 'mia', 'lea', 'leo', 'owen', 'oda', 'omar', 'zoe', 'fay', 'fin'] as const;
 
 export function teamId(number: number): string {
@@ -29,7 +29,7 @@ export interface PeerFacts {
   readonly matches: MatchFacts;
 }
 
-/** What the match service has been asked, and how it answers. */
+/** The calls of the match service, and its responses. */
 export interface MatchFacts {
   isDown: boolean;
   /** Teams whose matches it refuses. */

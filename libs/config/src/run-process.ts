@@ -31,9 +31,9 @@ const VARIABLES = {
 };
 
 /**
- * The life of a process: start, wait for SIGTERM, SIGINT or an error that nobody caught, drain, close, exit. A second signal, or the end of
- * `MATCHPOINT_GRACE_SECONDS`, ends it at once. So does a signal during startup, which PID 1 of a container would otherwise ignore. The
- * cause of death is a JSON line on standard output like every other log line. A bad configuration exits with 78 (EX_CONFIG), any other
+ * The life cycle of a process: start, wait for SIGTERM, SIGINT or an error that nobody caught, drain, close, exit. A second signal, or the
+ * end of `MATCHPOINT_GRACE_SECONDS`, ends it at once. So does a signal during startup, which PID 1 of a container would otherwise ignore.
+ * The cause of death is a JSON line on standard output like every other log line. A bad configuration exits with 78 (EX_CONFIG), any other
  * failure with 1.
  */
 export async function runProcess(service: string, environment: NodeJS.ProcessEnv, start: () => Promise<Running>): Promise<void> {

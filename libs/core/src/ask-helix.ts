@@ -2,7 +2,7 @@ import type { Clock } from './clock.js';
 import { readBounded } from './read-bounded.js';
 
 const TIMEOUT_MS = 3_000;
-/** A token is renewed before it expires, so that none expires in transit. */
+/** A token is renewed early, so that none expires in transit. */
 const TOKEN_MARGIN_MS = 60_000;
 /** Far larger than any expected answer. A longer one does not come from Twitch. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;

@@ -6,7 +6,7 @@ export interface Issue {
   message: string;
 }
 
-/** Details of an error besides its code. All of them may be shown to the caller. */
+/** Details of an error besides its code. All of them may be returned to the caller. */
 export interface ErrorDetails {
   issues?: Issue[];
   /** Machine-readable reason for rejecting a whole list. */

@@ -16,7 +16,7 @@ export async function describeTopology(file) {
 /** By process: the event types that it publishes, and the consumers as which it reads them. */
 export const PROCESSES = ${JSON.stringify(processes)};
 
-/** The event types that live streams hear. */
+/** The event types that live streams receive. */
 export const LIVE = ${JSON.stringify(live)};
 
 /** By subject outside of the stream: the processes that publish and hear it. */

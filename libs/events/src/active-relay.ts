@@ -169,7 +169,7 @@ export class ActiveRelay {
     return new Date(this.#clock.now().getTime() - (this.options.outboxRetentionMs ?? 3 * DAY_MS));
   }
 
-  /** Called when nothing was found. Arms the bell, looks once more because a row may have arrived in between, and only then waits. */
+  /** Called when nothing was found. Arms the bell, checks again because a row may have arrived in between, and only then waits. */
   async #sleep(): Promise<void> {
     const pollMs = Math.min(this.options.pollIntervalMs ?? POLL_MS, this.#refusals.untilDueMs() ?? Number.POSITIVE_INFINITY);
     if (this.#isArmed) return this.#doorbell.wait(pollMs, this.signal);

@@ -89,7 +89,7 @@ export async function connectNats({ name, logger, standing, ...place }: NatsOpti
     noAsyncTraces: true,
   };
   const slow = setTimeout(
-    () => logger.warn({ servers: options.servers }, 'NATS has not let us in yet: trying on'),
+    () => logger.warn({ servers: options.servers }, 'NATS has refused the connection; retrying'),
     SLOW_CONNECT_MS,
   ).unref();
   const connection = await connectAtLast(options, { logger, standing }).finally(() => clearTimeout(slow));

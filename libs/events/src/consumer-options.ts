@@ -25,7 +25,7 @@ export interface ConsumerSettings {
   /** Called after every commit of handled events. */
   onHandled?: () => void;
   logger: LeaseLogger;
-  /** The database's clock. It decides what is due for deletion, and where a new durable begins. */
+  /** The database's clock. It determines what is due for deletion, and where a new durable begins. */
   clock: Clock;
   stream?: StreamOptions;
   /**
@@ -35,7 +35,7 @@ export interface ConsumerSettings {
   concurrency?: number;
   /** Most events that `handleMany` gets at once. Default 100. */
   maxBatch?: number;
-  /** Batches begin at least so far apart, unless one is full: what nobody waits for shares its costs better. Default 10 ms. */
+  /** Minimum delay between batches, unless one is full, so that events that nobody waits for share their cost. Default 10 ms. */
   batchIntervalMs?: number;
   /** A message is parked after this many failures of its own. Default 8. */
   maxAttempts?: number;

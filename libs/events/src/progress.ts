@@ -56,7 +56,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof StreamRefusedError) return error.message;
   if (isStreamFull(error)) return 'the stream is full of events that a consumer has not handled';
   if (!(error instanceof Error)) return 'it fails';
-  if (isNotPermitted(error)) return 'NATS does not permit what this process asks for';
+  if (isNotPermitted(error)) return 'NATS denies this process a required permission';
   if (error instanceof JetStreamApiError) {
     if (MISSING.includes(error.code)) return 'the stream or its consumer is missing';
     return /no space left|insufficient/.test(error.message) ? 'NATS has no space left' : `JetStream answers error ${error.code}`;

@@ -266,7 +266,7 @@ describe('the relay', () => {
       expect(await relay.status()).toEqual({
         name: 'relay',
         trouble: expect.stringMatching(
-          /^NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS \(MATCHPOINT_STREAM_MAX_BYTES\), for/,
+          /^NATS lacks the 1073741824 MiB for the stream MATCHPOINT_EVENTS \(MATCHPOINT_STREAM_MAX_BYTES\), for/,
         ),
         waiting: 1,
         oldestWaitSeconds: expect.any(Number),

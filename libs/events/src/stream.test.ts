@@ -28,7 +28,7 @@ describe('the stream', () => {
   });
 
   it('is refused, whether new or changed, if there are fewer servers than copies; the error names the variable to set', async () => {
-    const words = 'NATS has not the 3 servers for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_REPLICAS)';
+    const words = 'NATS lacks the 3 servers for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_REPLICAS)';
     await expect(ensureStream(manager, { replicas: 3 })).rejects.toThrow(words);
     await ensureStream(manager);
     await expect(ensureStream(manager, { replicas: 3 })).rejects.toThrow(words);
@@ -37,7 +37,7 @@ describe('the stream', () => {
 
   it('is refused with an error that states the size it wanted and the variable to set', async () => {
     await expect(ensureStream(manager, { maxBytes: TOO_MUCH })).rejects.toThrow(StreamRefusedError);
-    const words = 'NATS has not the 1073741824 MiB for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_MAX_BYTES)';
+    const words = 'NATS lacks the 1073741824 MiB for the stream MATCHPOINT_EVENTS (MATCHPOINT_STREAM_MAX_BYTES)';
     await expect(ensureStream(manager, { maxBytes: TOO_MUCH })).rejects.toThrow(words);
   });
 

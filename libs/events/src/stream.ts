@@ -84,13 +84,13 @@ export class StreamRefusedError extends Error {
 
   static ofDisk(maxBytes: number, cause: unknown): StreamRefusedError {
     const mebibytes = Math.ceil(maxBytes / 2 ** 20);
-    return new StreamRefusedError(`NATS has not the ${mebibytes} MiB for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_MAX_BYTES)`, {
+    return new StreamRefusedError(`NATS lacks the ${mebibytes} MiB for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_MAX_BYTES)`, {
       cause,
     });
   }
 
   static ofServers(replicas: number, cause: unknown): StreamRefusedError {
-    return new StreamRefusedError(`NATS has not the ${replicas} servers for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_REPLICAS)`, {
+    return new StreamRefusedError(`NATS lacks the ${replicas} servers for the stream ${STREAM_NAME} (MATCHPOINT_STREAM_REPLICAS)`, {
       cause,
     });
   }

@@ -139,7 +139,7 @@ describe('a pool behind PgBouncer in transaction mode', () => {
 
 describe('a process with an undeclared pooler', () => {
   it('does not start, and names the setting', async () => {
-    await expect(open({ connectionString: pooled('') })).rejects.toThrow('say so in it (?pgbouncer=true), and set DATABASE_DIRECT_URL');
+    await expect(open({ connectionString: pooled('') })).rejects.toThrow('add ?pgbouncer=true to it, and set DATABASE_DIRECT_URL');
     await expect(open({ directConnectionString: undefined })).rejects.toThrow('DATABASE_DIRECT_URL, past it, is required');
     await expect(open({ connectionString: pooled('?pgbouncer=yes') })).rejects.toThrow('must be true, named or false');
   });

@@ -78,7 +78,7 @@ async function demandSettings(pool: Pool, wanted: Readonly<Record<string, string
   const found = wrong.map(({ name, setting }) => `${name} is ${setting} instead of ${wanted[name]}`).join(', ');
   const remedy = isBehindPooler
     ? "the pooler's sessions are older than the role's defaults: RECONNECT on its console"
-    : 'something between drops what a connection sets: say ?pgbouncer=true in DATABASE_URL, and DATABASE_DIRECT_URL';
+    : 'a proxy drops the settings of connections: set ?pgbouncer=true in DATABASE_URL, and DATABASE_DIRECT_URL';
   throw new SessionSettingsError(`the sessions of the database are not as they must be (${found}); ${remedy}`);
 }
 
@@ -89,7 +89,7 @@ async function readSettings(pool: Pool, names: string[]) {
     const { code, message } = error as { code?: string; message: string };
     if (code !== PROTOCOL_VIOLATION || !message.includes('unsupported startup parameter')) throw error;
     throw new SessionSettingsError(
-      'DATABASE_URL goes through a transaction pooler: say so in it (?pgbouncer=true), and set DATABASE_DIRECT_URL past it',
+      'DATABASE_URL goes through a transaction pooler: add ?pgbouncer=true to it, and set DATABASE_DIRECT_URL to bypass it',
     );
   }
 }

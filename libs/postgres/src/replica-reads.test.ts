@@ -135,7 +135,7 @@ describe('reads from a replica', () => {
   it('never go to a server that follows no primary, because a former primary has another history', async () => {
     const alone = open(stack.urls.database);
     expect(await alone.read(look)).toEqual({ count: 0, isReplica: false });
-    expect(told).toEqual(['the server of DATABASE_READ_URL replays nothing: it is no replica']);
+    expect(told).toEqual(['the server of DATABASE_READ_URL replays nothing, so it is not a replica']);
     await alone.close();
   });
 

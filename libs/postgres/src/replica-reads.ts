@@ -133,7 +133,7 @@ class ReplicaReads implements Reads {
     for (;;) {
       const [row] = await run(client, REPLAYED);
       // A promoted replica or a former primary may have another history.
-      if (row?.position == null) throw new Error('the server of DATABASE_READ_URL replays nothing: it is no replica');
+      if (row?.position == null) throw new Error('the server of DATABASE_READ_URL replays nothing, so it is not a replica');
       const replayed = parsePosition(row.position);
       this.#replayed.set(client, replayed);
       if (replayed >= written) return true;

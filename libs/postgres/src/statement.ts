@@ -21,7 +21,7 @@ const known = new Map<string, string>();
  */
 export function sql<Row extends QueryResultRow = QueryResultRow>(name: string, text: string): Statement<Row> {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`the statement name ${name} is longer than ${MAX_NAME_BYTES} bytes`);
-  if ((known.get(name) ?? text) !== text) throw new Error(`the statement name ${name} already stands for another text`);
+  if ((known.get(name) ?? text) !== text) throw new Error(`the statement name ${name} is already used for another text`);
   known.set(name, text);
   return { name, text };
 }

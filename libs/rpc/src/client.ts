@@ -41,7 +41,7 @@ export interface RpcClientOptions extends RpcIdentity {
 }
 
 export interface CallOptions extends CallMetadata {
-  /** Time left for the call; 8 s unless given. */
+  /** Time left for the call; by default 8 s. */
   deadlineMs?: number;
   /** Called when the service returns the answer of an earlier call (docs/reference/idempotency.md). */
   onReplayed?: () => void;

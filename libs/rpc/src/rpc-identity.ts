@@ -15,9 +15,9 @@ export interface RpcIdentity {
   originOf?: () => CallOrigin | undefined;
   /** Id of that request, sent with every call that has no other. */
   requestIdOf?: () => string | undefined;
-  /** Where the process's clients count their calls; nowhere unless given. */
+  /** Where the process's clients count their calls; by default, nowhere. */
   metrics?: ClientMetrics;
-  /** Plaintext unless given. */
+  /** By default, plaintext. */
   transport?: TransportSecurity;
   /** Only in the gateway and operators' tools. Other processes pass on what they received signed. */
   signer?: PrincipalSigner;

@@ -66,6 +66,6 @@ export function serveEvents({ service, pool, nats, consumers }: ServedEvents): H
 
 function instant(field: string, text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw invalidInput(field, 'is no time');
+  if (Number.isNaN(date.getTime())) throw invalidInput(field, 'is not a time');
   return date;
 }

@@ -37,7 +37,7 @@ export interface RpcServerOptions {
   acceptedTokens?: readonly string[];
   /** Verifies the signatures of calls. */
   verifier: PrincipalVerifier;
-  /** Plaintext unless given. */
+  /** By default, plaintext. */
   transport?: TransportSecurity;
   /** See RpcIdentity. */
   trustsUnsigned?: boolean;

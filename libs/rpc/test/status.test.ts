@@ -46,7 +46,7 @@ it('a service that cannot publish its events still serves requests, and reports 
   try {
     await eventually(async () =>
       expect((await status.getStatus({})).works).toEqual([
-        { name: 'relay', trouble: expect.stringMatching(/^NATS has not the 1073741824 MiB for the stream/), waiting: 0 },
+        { name: 'relay', trouble: expect.stringMatching(/^NATS lacks the 1073741824 MiB for the stream/), waiting: 0 },
         { name: 'results' },
       ]),
     );

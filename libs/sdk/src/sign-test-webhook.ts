@@ -6,9 +6,9 @@ import { makeUuid } from './make-uuid.js';
 export interface TestEvent {
   type: WebhookEvent['type'];
   data: object;
-  /** `evt_…`; a new one unless given. */
+  /** `evt_…`; by default, a new one. */
   id?: string | undefined;
-  /** When it happened; now unless given. */
+  /** When it happened; by default, now. */
   occurredAt?: Date | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface LoggerOptions {
   level: LogLevel;
   /** Id of the request that is being served; every line that is written for one carries it. */
   requestIdOf?: () => string | undefined;
-  /** Standard output unless given. */
+  /** By default, standard output. */
   destination?: DestinationStream;
 }
 

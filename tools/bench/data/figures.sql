@@ -1,11 +1,11 @@
--- What a match and its players have beside the rows of matches.sql, for measuring. Run on a database of the match service that matches.sql
--- has filled:
+-- Further data of matches and players besides the rows of matches.sql, for benchmarks. Run on a database of the match service that
+-- matches.sql has filled:
 --
 --   select bench.freshen_matches();                              -- ongoing and arranged matches are of today
 --   select bench.add_player_stats(2000);                         -- rosters, maps and statistics of so many matches
 --   select bench.add_player_sums(5000, array['season_…']);       -- sums of so many players in each of these seasons
 --
--- Each may be run again. User n is bench.user_id(n) of profiles.sql; each team has five of its own.
+-- Each may be run repeatedly. User n is bench.user_id(n) of profiles.sql; each team has five of its own.
 
 create or replace function bench.user_id(n bigint) returns text language sql immutable strict parallel safe
   return 'user_0' || lpad(to_hex(n), 25, '0');
@@ -27,7 +27,7 @@ create or replace function bench.freshen_matches() returns void language sql as 
   update match_participant p set scheduled_at = moved.scheduled_at from moved where p.match_id = moved.id;
 $$;
 
--- What a player did on a map: ten numbers, a name and a flag.
+-- A player's statistics on a map: ten numbers, a name and a flag.
 create or replace function bench.stats_of(seed int) returns jsonb language sql immutable strict parallel safe
   return jsonb_build_object('kills', seed % 31, 'deaths', seed % 23, 'assists', seed % 13, 'score', seed % 6000, 'damage', seed % 4000,
     'headshots', seed % 17, 'firstKills', seed % 5, 'plants', seed % 4, 'defuses', seed % 3, 'rating', (seed % 200) / 100.0,

@@ -33,7 +33,7 @@ create or replace procedure bench.insert_matches(first_match bigint, last_match 
     from generate_series(first_match, last_match) n),
   played as materialized (
     select n, created_at, part, lead, win, creator + game as creator,
-      -- A team does not play itself: its neighbour in the same game stands in.
+      -- A team does not play itself: its neighbour in the same game replaces it.
       case when creator = opponent then 1 + (opponent + 3) % teams else opponent end + game as opponent,
       case when n > total * 0.998
         then case when fate < 0.4 then 'PENDING' when fate < 0.6 then 'ACCEPTED' when fate < 0.75 then 'READY' when fate < 0.97 then 'IN_PROGRESS' else 'DISPUTED' end
@@ -72,7 +72,7 @@ create or replace procedure bench.insert_matches(first_match bigint, last_match 
   from sided cross join generate_series(1, 2) side where side = 1 or not is_alone or is_challenge order by n, side
 $$;
 
--- What is being made, and what of it there is: one row, and one row a slice.
+-- What is being generated and how much of it exists: one row, plus one row per slice.
 create table if not exists bench.generation (
   only_one boolean primary key default true check (only_one),
   matches bigint not null, teams bigint not null, until timestamptz not null,
@@ -83,7 +83,7 @@ create table if not exists bench.generated_slice (first_match bigint primary key
 
 create or replace function bench.slice_size() returns bigint language sql immutable parallel safe return 250000;
 
--- Goes on with what is being made, or empties the tables, and drops their indexes, for something else.
+-- Continues an interrupted generation, or empties the tables and drops their indexes for a new one.
 create or replace procedure bench.begin_matches(matches bigint, teams bigint, until timestamptz default '2026-01-01T00:00:00Z') language plpgsql as $$
 declare
   known bench.generation;
@@ -105,7 +105,7 @@ begin
   truncate match cascade;
 end $$;
 
--- Makes one slice, the one that begins with this match, unless it is there. Whoever waits for another session finds what that one has made.
+-- Generates the slice that begins with this match, unless it exists. A session that waited for another finds the slice done.
 create or replace procedure bench.generate_slice(from_match bigint) language plpgsql as $$
 declare
   asked bench.generation;

@@ -1,9 +1,9 @@
-// Checks that the floor answers what the product answers. Needs a running system with its demo (npm start) and the built floor (nx build
-// bench-floor).
+// Checks that the floor baseline returns the same as the product. Needs a running system with its demo (npm start) and the built floor (nx
+// build bench-floor).
 //   node tools/bench/floor/compare.mjs           reads, and the match that a creation stores
 //   node tools/bench/floor/compare.mjs --reads   reads alone: nothing is written
-// Reads are compared byte by byte but for `timestamp`, the cursor, which the product signs, and names of leagues, seasons and
-// tournaments, whose databases the floor does not have; a created match by its stored rows.
+// Reads are compared byte by byte but for `timestamp`, the cursor, which the product signs, and names of leagues, seasons and tournaments,
+// whose databases the floor does not have; a created match by its stored rows.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

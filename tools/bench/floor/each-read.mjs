@@ -22,7 +22,7 @@ function readingBoth({ product, other, key }, check) {
   };
 }
 
-/** Asks both and hands `check` what was asked and the two texts. `names` are the demo's. */
+/** Sends each request to both and passes it to `check` with the two responses. `names` are the demo's. */
 export async function eachRead({ product, other, key, names }, check) {
   const read = readingBoth({ product, other, key }, check);
   const [{ teams }] = await read({ route: '/leaderboards/teams?limit=100' });
@@ -40,7 +40,7 @@ export async function eachRead({ product, other, key, names }, check) {
   check('the second page', ...(await Promise.all(seconds)));
 }
 
-/** The same of public lists and what players did, which the floor alone answers. */
+/** The same for public lists and player statistics, which only the floor supports. */
 export async function eachSpectatorRead({ product, other, key, names }, check) {
   const read = readingBoth({ product, other, key }, check);
   const filters = ['', `&gameId=${names.game}&from=2024-02-01&limit=50`, `&teamId=${names.team}&to=2030-01-01`];

@@ -1,4 +1,4 @@
-// Checks that the habit baseline answers what the product answers. Needs a running system with its demo (npm start), install.mjs and
+// Checks that the habit baseline returns the same as the product. Needs a running system with its demo (npm start), install.mjs and
 // load.mjs done.
 //   HABIT_URL=http://127.0.0.1:<port> node tools/bench/habit/compare.mjs
 // Answers are compared as JSON, but for `timestamp` and the cursor.

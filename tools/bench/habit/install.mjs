@@ -39,7 +39,7 @@ function run(command, args, env = {}) {
   execFileSync(command, args, { cwd: HERE, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** `prisma generate` wants a schema engine to exist but does not run it; where none could be downloaded any program does. */
+/** `prisma generate` requires a schema engine but doesn't run it; if none could be downloaded, any program will do. */
 function engine() {
   const engines = path.join(HERE, 'node_modules/@prisma/engines');
   const isThere = existsSync(engines) && readdirSync(engines).some((name) => name.startsWith('schema-engine'));

@@ -19,7 +19,7 @@ const { insertMatch, newMatchState, toOutbox } = await importFromService(`
   export { toOutbox } from './outbox/match-events.js';`);
 process.stdout.write(scriptOf(createMatch()));
 
-/** The statement with its parameters, in which {n} stands for the transaction's number, {a} and {b} for its teams. */
+/** The statement with its parameters; {n} is the transaction's number, {a} and {b} are its teams. */
 function createMatch() {
   const teams = ['team_01m7y3w1wfej99ptpwcn49{a}', 'team_01m7y3w1wfej99ptpwcn49{b}'];
   const match = {

@@ -3,7 +3,7 @@ import { parseArguments, UsageError } from './parse-arguments.js';
 import { SCENARIO_NAMES } from './scenario-names.js';
 
 describe('the arguments of npm run bench', () => {
-  it('run everything, a few rounds on middling data, unless told otherwise', () => {
+  it('by default run everything, a few rounds on medium-sized data', () => {
     expect(parseArguments([])).toMatchObject({
       only: SCENARIO_NAMES,
       rounds: 3,
@@ -39,7 +39,7 @@ describe('the arguments of npm run bench', () => {
     });
   });
 
-  it('let a given figure win over a preset', () => {
+  it('let an explicit number override a preset', () => {
     expect(parseArguments(['--rounds', '2', '--quick', '--full'])).toMatchObject({
       rounds: 2,
       seconds: 2,
@@ -56,7 +56,7 @@ describe('the arguments of npm run bench', () => {
     [['--teams', '41'], 'multiple of 40'],
     [['--only', 'everything'], 'everything'],
     [['team-profile'], 'team-profile'],
-  ])('that make no sense (%j) are refused by name', (words, named) => {
+  ])('are refused with the option’s name if they are invalid (%j)', (words, named) => {
     expect(() => parseArguments(words)).toThrow(UsageError);
     expect(() => parseArguments(words)).toThrow(named);
   });

@@ -69,11 +69,10 @@ function readOptions(words: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [, name = '', inline] =
-      /^--([a-z]+)(?:=(.*))?$/.exec(word) ?? fail(`unknown argument ${word}: npm run bench -- --help lists what there is`);
+    const [, name = '', inline] = /^--([a-z]+)(?:=(.*))?$/.exec(word) ?? fail(`unknown argument ${word}: see npm run bench -- --help`);
     if (FLAGS.includes(name) && inline === undefined) given.set(name, '');
     else if (VALUES.includes(name)) given.set(name, inline ?? rest.shift() ?? fail(`--${name} needs a value`));
-    else fail(`unknown argument ${word}: npm run bench -- --help lists what there is`);
+    else fail(`unknown argument ${word}: see npm run bench -- --help`);
   }
   return given;
 }
@@ -88,7 +87,7 @@ function parseScenarios(text: string | undefined): readonly ScenarioName[] {
   if (text === undefined) return SCENARIO_NAMES;
   const named = text.split(',').map((each) => each.trim());
   return named.map((name) =>
-    isScenarioName(name) ? name : fail(`--only: there is no scenario "${name}"; there are ${SCENARIO_NAMES.join(', ')}`),
+    isScenarioName(name) ? name : fail(`--only: unknown scenario "${name}"; known scenarios: ${SCENARIO_NAMES.join(', ')}`),
   );
 }
 

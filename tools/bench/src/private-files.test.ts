@@ -7,7 +7,7 @@ const sources = fs
   .readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
-it('leaves files that their owner alone may read: every file of the benchmark is written with mode 0600', () => {
+it('writes every file with mode 0600, so that only its owner can read it', () => {
   const open = sources.flatMap((name) => {
     const text = fs.readFileSync(path.join(SOURCES, name), 'utf8');
     const writes = text.match(/\b(writeFileSync|writeFile|appendFileSync|createWriteStream|openSync)\([^;]*;/g) ?? [];

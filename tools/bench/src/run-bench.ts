@@ -60,7 +60,7 @@ export async function runBench(options: BenchArguments): Promise<boolean> {
     `\n${options.size.teams} teams, ${options.size.matches} matches; ${seconds.toFixed(0)} s; ` +
       `everything that was measured: ${path.relative(process.cwd(), out)}`,
   );
-  if (errors.length > 0) say('This run is no result: not everything that was asked was answered.');
+  if (errors.length > 0) say('This run is invalid because some requests failed.');
   return errors.length === 0;
 }
 

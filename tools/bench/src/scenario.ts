@@ -6,7 +6,7 @@ import type { Workbench } from './workbench.js';
 /** One goal of the issue and what this run says about it. */
 export interface Verdict {
   goal: string;
-  /** NaN where it could not be measured; `note` says why. */
+  /** NaN if it could not be measured; `note` has the reason. */
   measured: number;
   target: number;
   /** Whether more is better. */
@@ -25,7 +25,7 @@ export interface ScenarioResult {
 
 export interface Scenario {
   name: ScenarioName;
-  /** One line: what is measured. */
+  /** One line about what is measured. */
   title: string;
   run(bench: Workbench): Promise<ScenarioResult>;
 }

@@ -52,7 +52,7 @@ export class Workbench {
     ]));
   }
 
-  /** How the generated data that was measured on came about, and the servers it lies in; undefined where none was. */
+  /** How the generated data was created, and the servers that contain it; undefined if none was used. */
   async describeData() {
     const large = await this.#large?.catch(() => undefined);
     return large && { ...large.size, loadSeconds: large.loadSeconds, diskMb: large.diskMb, servers: await readServerVersions(large.urls) };

@@ -12,7 +12,7 @@ export function findUnreadable(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${SEARCH})(${SMALLEST_PX}, ${LONGEST_WHOLE})`);
 }
 
-/** Runs in the page, past any policy. Ids and code may break anywhere; what is hidden from listeners is a picture. */
+/** Runs in the page, regardless of its policy. Ids and code may break anywhere; content hidden from screen readers counts as an image. */
 const SEARCH = `(smallest, longest) => {
   const faults = new Set();
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

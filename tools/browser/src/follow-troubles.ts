@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Errors in a page while it was followed, a line each. */
 export interface Troubles {
-  /** Answers what there was since it was last asked. */
+  /** Returns what has happened since the last call. */
   take(): string[];
 }
 

@@ -6,8 +6,8 @@ import { type Unpacked, unpackChromium } from './unpack-chromium.js';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 /**
- * A Chromium without a window: `MATCHPOINT_BROWSER`, one on the PATH, that of the npm package, in this order. Undefined where there is
- * none: what needs it then has not run, which is not the same as passed.
+ * A Chromium without a window: `MATCHPOINT_BROWSER`, one on the PATH, that of the npm package, in this order. Undefined if there is none;
+ * the caller must then report the test as not run rather than passed.
  */
 export async function openBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
   const found = await findBrowser(environment);
@@ -27,7 +27,7 @@ export async function openPictureBrowser(environment: NodeJS.ProcessEnv = proces
 async function launch({ executablePath, env }: Unpacked, environment: NodeJS.ProcessEnv, more: readonly string[] = []): Promise<Browser> {
   // Only now: programs that might open a browser seldom do.
   const { chromium } = await import('playwright-core');
-  // Root in a container has no sandbox; what is opened is our own, and listens on 127.0.0.1 where it says localhost.
+  // Root in a container has no sandbox; only our own pages are opened, which listen on 127.0.0.1 for localhost.
   return chromium.launch({
     executablePath,
     env: { ...environment, ...env } as Record<string, string>,

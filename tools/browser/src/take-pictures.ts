@@ -18,7 +18,7 @@ interface Demo {
   accounts: Record<string, { email: string; password: string }>;
 }
 
-/** The eleven pages that say most of what there is, on the demo season. */
+/** The eleven most important pages, with the demo season. */
 const PICTURES: readonly [name: string, role: Role, address: string][] = [
   ['home', 'visitor', '/'],
   ['rankings', 'visitor', '/rankings'],

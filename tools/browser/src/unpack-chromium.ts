@@ -31,7 +31,7 @@ export async function unpackChromium(): Promise<Unpacked | undefined> {
   return starts(executablePath, env) ? { executablePath, env } : undefined;
 }
 
-/** By rename: nobody runs a program that is half there. */
+/** By rename, so that nobody runs an incomplete program. */
 async function unpack(name: string, target: string): Promise<void> {
   if (existsSync(target)) return;
   const temporary = `${target}.${process.pid}`;

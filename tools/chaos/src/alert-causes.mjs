@@ -14,7 +14,7 @@ const REQUEST_EVERY_MS = 50;
 /** A key has 60 requests, and one more each second. */
 const KEYS = 60;
 const CLOCK_AHEAD = '+10s';
-/** A process that is let run for so long, and then paused. */
+/** A process that alternately runs and is paused. */
 const RUNNING_MS = 80;
 const PAUSED_MS = 420;
 /** More than NATS takes as one message. */
@@ -53,13 +53,13 @@ async function frozenMatch(system) {
   return both(stopLoad, freeze(system, 'match'));
 }
 
-/** Somebody holds the table of teams, as an unfinished change of it by hand would, while people read teams. */
+/** Locks the table of teams, as an unfinished manual change would, while people read teams. */
 async function heldTeams(system) {
   const stopLoad = await sendRequests(system, 'GET', '/teams/sentinels');
   return both(stopLoad, await lock(system, 'catalog-profile', 'lock table teams in access exclusive mode'));
 }
 
-/** Somebody holds the table of keys, while people come with keys that the gateway has not looked up yet: no breaker is before its database. */
+/** Locks the table of keys while requests with uncached keys arrive; there is no circuit breaker for the gateway's database. */
 async function heldKeys(system) {
   let unlock;
   const stopLoad = await sendRequests(system, 'GET', '/games', async () => {
@@ -108,10 +108,10 @@ function littleProcessor(system) {
   return () => (clearTimeout(timer), process.kill(pid, 'SIGCONT'));
 }
 
-/** Nobody can take or keep a lease of the league service. */
+/** Prevents taking or renewing a lease of the league service. */
 async function heldLeases(system) {
   const end = await lock(system, 'league', 'lock table lease in access exclusive mode');
-  // Who holds a lease hears of it at the latest when its session ends.
+  // The holder of a lease notices at the latest when its session ends.
   const [{ pid: own }] = await system.query('league', 'select pg_backend_pid() as pid');
   await system.query(
     'league',
@@ -122,7 +122,7 @@ async function heldLeases(system) {
   return end;
 }
 
-/** Somebody holds the inbox of the league service, while a result waits for it. */
+/** Locks the inbox of the league service while a result waits for it. */
 async function heldInbox(system) {
   const end = await lock(system, 'league', 'lock table inbox_event in access exclusive mode');
   await commitEvent(system, 'match', 'internal.match.results_recorded', { results: [] });
@@ -158,7 +158,7 @@ async function brokenEvent(system) {
   };
 }
 
-/** An operator asks for it, as the relay does when the stream has lost events. */
+/** Requested by an operator, as by the relay when the stream has lost events. */
 async function republished(system) {
   await operate(system, 'events', 'republish', '--service', 'match', '--since', '1h');
   return () => undefined;
@@ -179,7 +179,7 @@ async function goneEndpoints(system) {
   };
 }
 
-/** A delivery that has failed once is due, and somebody holds its endpoint's row. */
+/** A failed delivery is due again while its endpoint's row is locked. */
 async function heldEndpoint(system) {
   const receiver = await startReceiver();
   receiver.answer = () => 500;
@@ -194,7 +194,7 @@ async function heldEndpoint(system) {
   return both(end, () => receiver.stop());
 }
 
-/** Runs a command until it succeeds: a process that was just let go may not answer at once. */
+/** Runs a command until it succeeds, because a process that was just resumed may not respond immediately. */
 async function operate(system, ...words) {
   let failure;
   const isDone = () =>
@@ -222,7 +222,7 @@ function freeze(system, name) {
   };
 }
 
-/** Holds what a statement locks in a service's database. */
+/** Holds the locks of a statement in a service's database. */
 async function lock(system, service, statement) {
   const url = new URL(system.demo().urls.database);
   url.pathname = `/matchpoint_${service.replaceAll('-', '_')}`;
@@ -251,7 +251,7 @@ async function sendRequests(system, method, where, prepare = async () => undefin
   return () => (clearInterval(timer), agent.destroy());
 }
 
-/** Ends what was begun last first. */
+/** Ends in reverse order. */
 const both = (first, second) => async () => {
   await second();
   await first();

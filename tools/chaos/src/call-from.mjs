@@ -1,9 +1,9 @@
-// A request of the web app's from an address of its own: buckets of addresses are per client then.
+// A request of the web app from a separate address, so that each client has its own IP bucket.
 import http from 'node:http';
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends `body` by POST, or asks by GET without one; answers status, body and the milliseconds it took. Rejects where there is no answer. */
+/** Sends `body` with POST, or GET without one; returns status, body and duration in milliseconds. Rejects if there is no response. */
 export function callFrom(localAddress, { url, body, headers = {}, agent = false }) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

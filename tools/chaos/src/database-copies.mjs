@@ -11,7 +11,7 @@ export function openCopies(system) {
   const server = new pg.Pool({ connectionString: system.demo().urls.database, max: 1 });
   server.on('error', () => undefined);
   return {
-    /** Copies all databases. Nothing may be written meanwhile: each is copied at another instant. */
+    /** Copies all databases. Nothing may be written meanwhile, because each is copied at a different instant. */
     async take(label) {
       for (const service of SERVICES) {
         await shut(server, nameOf(service));
@@ -47,7 +47,7 @@ async function restoreDatabase(server, name, from) {
   for (const role of roles ?? []) await server.query(`grant connect on database ${name} to ${role}`);
 }
 
-/** Nobody may be connected to a database that is copied. */
+/** There may be no connections to a database being copied. */
 async function shut(server, name) {
   await server.query(`alter database ${name} allow_connections false`);
   const isEmpty = async () => {

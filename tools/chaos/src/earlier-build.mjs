@@ -8,7 +8,7 @@ import process from 'node:process';
 import { ROOT } from '../chaos-system.mjs';
 import { describeProcess } from './processes.mjs';
 
-/** Files of a checkout that processes need besides their bundles: migrations, protos for reflection, the demo. */
+/** Files that processes need besides their bundles: migrations, protos for reflection, the demo. */
 const BESIDE_BUNDLES = ['proto', 'examples', 'package.json'];
 const LOCKFILE = 'package-lock.json';
 const OF_THIS_CHECKOUT = {
@@ -27,7 +27,7 @@ const OF_THIS_CHECKOUT = {
  */
 export async function prepareBuild(from) {
   if (from === undefined) return OF_THIS_CHECKOUT;
-  // Not below this checkout: what lies in a folder that git ignores is no source to Nx.
+  // Not below this checkout, because Nx doesn't treat git-ignored folders as sources.
   const root = mkdtempSync(path.join(tmpdir(), 'matchpoint-build-'));
   const remove = () => rmSync(root, { recursive: true, force: true });
   try {
@@ -48,7 +48,7 @@ export async function prepareBuild(from) {
     async migrate(system) {
       for (const app of apps) {
         const program = path.join(ROOT, 'dist/apps', app, 'migrate.js');
-        // A build that has no such program migrates as its first process starts.
+        // Builds without this program migrate when their first process starts.
         if (!existsSync(program)) continue;
         const { command, env } = describeProcess(system.demo().pids[app]);
         execFileSync(command, [program], { env: { ...env, ...asOwner(system, env.DATABASE_URL) }, cwd: ROOT, stdio: 'inherit' });
@@ -56,7 +56,7 @@ export async function prepareBuild(from) {
       }
     },
     async replace(app) {
-      // Over what is there: what still runs of it may load a part that it has not needed yet.
+      // Without deleting existing files, because running processes may still load parts of them.
       for (const folder of [path.join('dist/apps', app), path.join('apps', app, 'prisma'), 'proto'])
         cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
     },
@@ -65,9 +65,8 @@ export async function prepareBuild(from) {
 }
 
 /**
- * Settings that 0.1.0 does not know: the keys that sign callers, trust in unsigned calls of its processes (docs/adr/0014), and the
- * account
- * service, which comes once the others are there: until then nobody signs in.
+ * Settings that 0.1.0 does not know: the keys that sign callers, trust in unsigned calls of its processes (docs/adr/0014), and the account
+ * service, which starts last: until then, nobody can sign in.
  */
 function variablesOfThisRelease() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -79,7 +78,7 @@ function variablesOfThisRelease() {
   };
 }
 
-/** The role that owns the schema, where the system has one beside that which the process runs as. */
+/** The role that owns the schema, if the system has one besides the process's role. */
 function asOwner({ directory }, databaseUrl) {
   const url = new URL(databaseUrl);
   url.username += '_owner';
@@ -96,7 +95,7 @@ function copyBuilt(from, root) {
   symlinkSync(path.join(from, 'node_modules'), path.join(root, 'node_modules'));
 }
 
-/** Its source, with packages of its own unless this checkout has the same, generated and built. */
+/** Its source, generated and built, with its own packages unless this checkout has the same. */
 function buildRef(ref, root) {
   const run = (command, args, options = {}) =>
     execFileSync(command, args, {

@@ -1,4 +1,4 @@
-// Requests that are sent until they are acknowledged, whoever is killed meanwhile.
+// Requests that are repeated until they are acknowledged, whichever process is killed meanwhile.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export function openInsistent(system, network) {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       sent += 1;
-      // From many addresses: each has a bucket of its own.
+      // From many addresses, each with its own bucket.
       const localAddress = `${network}.${1 + (sent % 200)}`;
       const answer = await send(system, method, where, { key: key(), body, idempotency, localAddress }).catch(() => undefined);
       if (answer && answer.status < 300) return answer;

@@ -73,7 +73,7 @@ async function readCup(system, { id, hostId, insist, captain }) {
   return { nodes, notified };
 }
 
-/** Results that other services count, and events for an endpoint: only the match service is asked to write. */
+/** Results that other services count, and events for an endpoint: only the match service is written to. */
 export async function playMatches(system, { ownerUserId, label }) {
   const at = (hours) => new Date(FROM + hours * HOUR_MS).toISOString();
   const rows = TEAMS.map((creatorTeam, index) => ({

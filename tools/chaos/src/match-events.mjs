@@ -1,6 +1,6 @@
 // Events of matches of the demo, committed as the match service's own transactions do: numbered on from the match's count.
 
-/** So many published matches, with what an event of each says. */
+/** A number of public matches, with their events' content. */
 export async function pickMatches({ query }, count) {
   return query(
     'match',

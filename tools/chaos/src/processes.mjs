@@ -1,4 +1,4 @@
-// The processes of a running system, by their pids: what they run, where they listen, whether they are ready.
+// The processes of a running system, by pid: what they run, where they listen, whether they are ready.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { until } from '../chaos-system.mjs';
 const PROBE_TIMEOUT_MS = 1_000;
 const run = promisify(execFile);
 
-/** Command, arguments and environment of a process, to start another like it. Linux alone. */
+/** Command, arguments and environment of a process, to start another like it. Linux only. */
 export function describeProcess(pid) {
   const words = (file) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean);
   const [command, ...args] = words('cmdline');
@@ -28,7 +28,7 @@ export async function isReadyAt(base) {
   }
 }
 
-/** Where a process says of itself whether it is ready: the port of its metrics. */
+/** The port on which a process reports whether it is ready: that of its metrics. */
 export function probeAddressOf(pid) {
   const { env } = describeProcess(pid);
   return `http://${env.MATCHPOINT_METRICS_BIND ?? env.MATCHPOINT_ADMIN_BIND ?? '127.0.0.1'}:${env.MATCHPOINT_METRICS_PORT}`;
@@ -36,7 +36,7 @@ export function probeAddressOf(pid) {
 
 /**
  * Ends a process of the system in order, and resolves with the milliseconds until its successor is ready: at the address that `probe` makes
- * of its pid, the process's own unless given. Throws after `timeoutMs`.
+ * of its pid; by default, the process's own. Throws after `timeoutMs`.
  */
 export async function restart(system, name, { probe = probeOf, timeoutMs = 60_000 } = {}) {
   const pid = system.demo().pids[name];

@@ -4,12 +4,12 @@ import http from 'node:http';
 import { isReadyAt } from './processes.mjs';
 
 const POLL_MS = 200;
-/** A gateway is left after so many answers in a row that it is not ready, as Kubernetes does unless told otherwise. */
+/** A gateway is removed after this many consecutive "not ready" responses, as by default in Kubernetes. */
 const MISSES = 3;
 const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTIONS = 16;
 
-/** `sources` are the addresses from which it connects, in turn: each has an IP bucket of its own. */
+/** `sources` are the addresses from which it connects, in turn, each with its own IP bucket. */
 export function openBalancer(gateways, sources) {
   const targets = gateways.map((base) => ({
     base,
@@ -42,7 +42,7 @@ export function openBalancer(gateways, sources) {
     },
     /** How many connections were refused by a gateway that had just said that it was ready. */
     refused: () => refused,
-    /** Resolves with the status and the parsed body of an answer; rejects where there was none. */
+    /** Resolves with the status and the parsed body of a response; rejects if there was none. */
     async send(method, path, headers, body) {
       for (;;) {
         sent += 1;

@@ -1,4 +1,4 @@
-// Runs one file of the end-to-end tests on a system of its own, started from the built bundles and removed again.
+// Runs one file of the end-to-end tests on a separate system, started from the built bundles and removed afterwards.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

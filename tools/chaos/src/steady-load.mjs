@@ -1,4 +1,4 @@
-// A steady load of reads and keyed writes on a running system, and the recount of what became of the writes.
+// A steady load of reads and keyed writes on a running system, and a check of what became of the writes.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -102,7 +102,9 @@ function writeOf(teamId, players) {
   };
 }
 
-/** Compares what was acknowledged with rows, events and what the webhook dispatcher has taken; prints it and answers what is wrong. */
+/**
+ * Compares acknowledged writes with rows, events and the webhook dispatcher's deliveries; prints the result and returns the differences.
+ */
 export async function recount(system, teamId, { sent, answered, failures, acknowledged }) {
   const rows = await system.query('match', 'select id, notes from match where creator_team_id = $1', [teamId]);
   const written = new Map(rows.map(({ id, notes }) => [notes, id]));

@@ -17,14 +17,14 @@ const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 export function differences(given: Schema, expected: Schema, comparison: Comparison): string[] {
   const [alternatives, choices] = [alternativesOf(given), alternativesOf(expected)];
   if (alternatives.length === 1 && choices.length === 1) return ofOne(alternatives[0] ?? {}, choices[0] ?? {}, comparison);
-  // Each thing that may come must fit one that is expected; where several might, the nearest tells what is wrong.
+  // Each possible value must match one that is expected; among several candidates, the closest determines the message.
   return alternatives.flatMap((alternative) => {
     const attempts = choices.map((choice) => ofOne(alternative, choice, comparison)).sort((a, b) => a.length - b.length);
     return attempts[0] ?? [];
   });
 }
 
-/** The schemas of which a value must fit one: unions taken apart, `type` lists too. */
+/** The alternatives of a schema: unions are split, as are `type` lists. */
 function alternativesOf(schema: Schema): Schema[] {
   const { anyOf, oneOf, allOf, ...rest } = schema as { anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[] } & Schema;
   if (allOf) return alternativesOf(allOf.reduce<Schema>((all, each) => merge(all, each), rest));
@@ -48,7 +48,7 @@ function ofOne(given: Schema, expected: Schema, comparison: Comparison): string[
   const [givenType, expectedType] = [typeOf(given), typeOf(expected)];
   const fits = expectedType === undefined || givenType === expectedType || (givenType === 'integer' && expectedType === 'number');
   if (!fits) {
-    // Null beside an enum's values, say: the type list was taken apart, the values were not.
+    // For example null besides an enum's values: the type list was split, but the values weren't.
     return [of === 'request' ? `${at} no longer takes ${givenType ?? 'any value'}` : `${at} may now be ${givenType ?? 'any value'}`];
   }
   if (expectedType === 'null') return [];
@@ -99,7 +99,7 @@ function objectBreaks(given: Schema, expected: Schema, comparison: Comparison): 
   const [surely, mustHave] = [(given.required as string[]) ?? [], (expected.required as string[]) ?? []];
   const missing = mustHave.filter((name) => !surely.includes(name) && (of === 'request' || name in has));
   const gone = of === 'request' ? Object.keys(has).filter((name) => !(name in wants)) : Object.keys(wants).filter((name) => !(name in has));
-  // A schema that allows any property has not lost one.
+  // A schema that allows any property hasn't lost one.
   const isOpen = isSchema((of === 'request' ? expected : given).additionalProperties);
   const shared = Object.keys(has).filter((name) => name in wants);
   return [

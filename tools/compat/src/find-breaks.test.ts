@@ -53,7 +53,7 @@ const property = (schema: Json, name: string, value: Json | undefined): Json => 
   return { ...schema, properties: value ? { ...rest, [name]: value } : rest };
 };
 
-it('finds nothing where nothing changed', () => {
+it('finds nothing if nothing changed', () => {
   expect(breaksOf(documentWith())).toEqual([]);
 });
 
@@ -119,12 +119,12 @@ it.each<[string, Json, string]>([
   expect(breaksOf(documentWith({ answer }))).toEqual([`POST /teams: 200.${line}`, `event team.created: body.${line}`]);
 });
 
-it('follows a schema that contains itself only so far', () => {
+it('terminates for a recursive schema', () => {
   const schemas = { ...SCHEMAS, Team: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Team' } } } };
   expect(breaksOf(documentWith({ schemas }), documentWith({ schemas }))).toEqual([]);
 });
 
-it('says which reference leads nowhere', () => {
+it('names a broken reference', () => {
   expect(() => outlineOf(documentWith({ schemas: { Status: SCHEMAS.Status } }))).toThrow(
     '#/components/schemas/Team is not in the document',
   );

@@ -5,7 +5,7 @@ export interface OutlineOperation {
   /** By place and name: `query limit`. */
   parameters: Record<string, { required: boolean; schema: Schema }>;
   body?: { required: boolean; schema: Schema };
-  /** By status, those of success alone: errors have one shape, and codes may come to be. Null: no body of JSON. */
+  /** By status, only for successes: errors all have the same form, and codes may be added. Null if there is no JSON body. */
   responses: Record<string, Schema | null>;
 }
 

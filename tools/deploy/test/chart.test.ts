@@ -70,9 +70,9 @@ const OF_OTHERS = [
 const COMPONENT = 'app.kubernetes.io/component';
 /** Variables that Node itself reads. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
-/** Sessions of a process besides its pool: one for its relay and one for each consumer, three at most, and one to spare. */
+/** Sessions of a process besides its pool: one for its relay and one for each consumer, at most three, and one in reserve. */
 const SESSIONS_BESIDE_THE_POOL = 5;
-/** Pods of a process that an update runs beside the others (`maxSurge`). */
+/** Additional pods of a process during an update (`maxSurge`). */
 const SURGE = 1;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-chart-'));
@@ -112,11 +112,11 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
   const portOf = (name: string, port: string): number | undefined =>
     containerOf(name).ports?.find((each) => each.name === port)?.containerPort;
 
-  it('is of the chart as it is now (`node tools/deploy/render-chart.mjs` renders it)', () => {
+  it('matches the current chart (`node tools/deploy/render-chart.mjs` renders it)', () => {
     expect(text.split('\n')[0]).toBe(`# Made by tools/deploy/render-chart.mjs of the chart with digest ${digestOfChart()}`);
   });
 
-  it('is valid by the schemas of Kubernetes, unknown fields refused', () => {
+  it('is valid according to the schemas of Kubernetes, without unknown fields', () => {
     const faults = resources.flatMap((resource) => {
       const validate = validatorOf(resource);
       const name = `${resource.apiVersion}/${resource.kind}`;
@@ -130,7 +130,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     expect(faults).toEqual([]);
   });
 
-  it.each(PROCESS_NAMES)('gives %s an environment with which it starts, nothing twice and nothing that it does not know', (name) => {
+  it.each(PROCESS_NAMES)('gives %s an environment with which it starts, without duplicates and unknown variables', (name) => {
     const container = containerOf(name);
     readEnvironment(name, environmentOf(container));
     const names = container.env.map((variable) => variable.name);
@@ -139,7 +139,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     expect(names.filter((variable) => !known.has(variable) && !OF_NODE.includes(variable))).toEqual([]);
   });
 
-  it.each(PROCESS_NAMES)('has %s find the processes that it calls, and lets it reach and be reached by no others', (name) => {
+  it.each(PROCESS_NAMES)('lets %s find the processes that it calls, and connects it with no others', (name) => {
     const environment = environmentOf(containerOf(name));
     const calls = callsOf(name, environment);
     expect(facts[name]?.calls.toSorted()).toEqual(calls.toSorted());
@@ -166,7 +166,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     if (endpoint !== undefined) expect(ports).toContain(Number(new URL(endpoint).port));
   });
 
-  it.each(PROCESS_NAMES)('has %s listen on the ports that its container names', (name) => {
+  it.each(PROCESS_NAMES)('makes %s listen on the ports of its container', (name) => {
     const environment = environmentOf(containerOf(name));
     const listening =
       name === 'gateway'
@@ -178,7 +178,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     for (const port of Object.values(named)) expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
   });
 
-  it.each(PROCESS_NAMES)('asks %s for its health over HTTP, and gives it the time to end that it takes', (name) => {
+  it.each(PROCESS_NAMES)('checks the health of %s over HTTP, and gives it enough time to stop', (name) => {
     const { startupProbe, livenessProbe, readinessProbe, lifecycle } = containerOf(name);
     expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual([
       { path: '/health/live', port: 'metrics' },
@@ -189,7 +189,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     expect(podOf(name).terminationGracePeriodSeconds).toBeGreaterThan((lifecycle?.preStop.sleep.seconds ?? 0) + Number(grace));
   });
 
-  it('confines every pod: restricted, no token of the API server, a bound on memory, a tmp of its own', () => {
+  it('confines every pod: restricted, no token of the API server, a memory limit, its own tmp', () => {
     const pods = [...all('Deployment'), ...all('Job')].map(({ spec }) => spec.template.spec);
     expect(pods).toHaveLength(2 * PROCESS_NAMES.length + 1);
     for (const { automountServiceAccountToken, securityContext, containers } of pods) {
@@ -227,7 +227,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     }
   });
 
-  it('gives the command of operators everything by which it finds a system', () => {
+  it('gives the operators’ command everything it needs to find a system', () => {
     const environment = environmentOf(containerOf('cli'));
     expect(environment.MATCHPOINT_GATEWAY_ADMIN_URL).toBe(`dns:///matchpoint-gateway-admin:${portOf('gateway', 'admin')}`);
     for (const callee of facts.gateway?.calls ?? []) {
@@ -237,7 +237,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     expect(all('Secret')).toEqual([]);
     expect(text).not.toMatch(/(password|pepper|token)"?: *["']?\w{8,}/i);
   });
@@ -246,7 +246,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
 describe('the chart in production', () => {
   const resources = parseAllDocuments(read('production')).map((document) => document.toJS() as Resource);
 
-  it('never opens more connections than the PostgreSQL of its README accepts, with every pod there may be in an update', () => {
+  it('never opens more connections than the PostgreSQL of its README accepts, even with all pods of an update', () => {
     const connections = PROCESS_NAMES.map((name) => {
       const named = (kind: string) =>
         resources.find((each) => each.kind === kind && each.metadata.name === `matchpoint-${name}`) as Resource;
@@ -258,7 +258,7 @@ describe('the chart in production', () => {
     expect(connections.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(accepted);
   });
 
-  it('trusts the authority of PostgreSQL in every process and every migration', () => {
+  it('trusts PostgreSQL’s certificate authority in every process and every migration', () => {
     for (const { kind, spec, metadata } of resources) {
       if (!['Deployment', 'Job'].includes(kind) || metadata.name.endsWith('-cli')) continue;
       const { containers, volumes } = spec.template.spec;
@@ -267,7 +267,7 @@ describe('the chart in production', () => {
     }
   });
 
-  it('has three replicas of everything, kept apart from disruptions, and three copies of the stream', () => {
+  it('has three replicas of everything, protected from disruptions, and three copies of the stream', () => {
     const scalers = resources.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
     expect(scalers.map(({ spec }) => spec.minReplicas)).toEqual(PROCESS_NAMES.map(() => 3));
     expect(resources.filter(({ kind }) => kind === 'PodDisruptionBudget')).toHaveLength(PROCESS_NAMES.length);
@@ -277,7 +277,7 @@ describe('the chart in production', () => {
 });
 
 describe('installing the chart', () => {
-  it.each(['docs/deploy.md', 'deploy/helm/matchpoint/README.md'])('gives the migrations the time that they may take, in %s', (document) => {
+  it.each(['docs/deploy.md', 'deploy/helm/matchpoint/README.md'])('gives the migrations enough time, in %s', (document) => {
     const { migrations } = parse(fs.readFileSync(path.join(CHART, 'values.yaml'), 'utf8')) as {
       migrations: { activeDeadlineSeconds: number };
     };
@@ -297,7 +297,7 @@ describe('the NetworkPolicies', () => {
   it.each([
     ['webhook.to', 'webhook'],
     ['oidc.to', 'account'],
-  ])('open networkPolicy.%s to %s alone', (value, process) => {
+  ])('open networkPolicy.%s only to %s', (value, process) => {
     const conditions = template.split('\n').filter((line) => line.includes(`$policy.${value} `) || line.includes(`$policy.${value}}`));
     expect(conditions.filter((line) => line.includes('{{- if'))).toEqual([`    {{- if and (eq $name "${process}") $policy.${value} }}`]);
   });

@@ -76,7 +76,7 @@ describe('docker-compose.yml', () => {
     expect((composeFiles(kept) as Record<string, string>)[file]).toBe(files[file]);
   });
 
-  it('runs every process, a migration of each, and what they stand on', () => {
+  it('runs every process, a migration for each, and their dependencies', () => {
     const expected = [...PROCESS_NAMES, ...PROCESS_NAMES.map((name) => `${name}-migrate`)];
     const servers = ['cli', 'nats', 'postgres', 'postgres-roles', 'redis', 's3', 'volumes'];
     expect(Object.keys(services).sort()).toEqual([...expected, ...servers].sort());
@@ -92,14 +92,14 @@ describe('docker-compose.yml', () => {
     if (!isMakingVolumes) expect(interpolate(user)).not.toMatch(/^(0|root)(:|$)/);
   });
 
-  it.each(PROCESS_NAMES)('gives %s an environment with which it starts, and nothing that it does not know', (name) => {
+  it.each(PROCESS_NAMES)('gives %s an environment with which it starts, without unknown variables', (name) => {
     const environment = environmentOf(name);
     readEnvironment(name, environment);
     const known = namesInCode(name);
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
   });
 
-  it.each(PROCESS_NAMES)('has %s find the processes that it calls where these listen', (name) => {
+  it.each(PROCESS_NAMES)('lets %s find the processes that it calls', (name) => {
     const environment = environmentOf(name);
     for (const callee of callsOf(name, environment)) {
       const target = environment[`MATCHPOINT_${callee.replaceAll('-', '_').toUpperCase()}_URL`];
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives the command of operators everything by which it finds a system', () => {
+  it('gives the operators’ command everything it needs to find a system', () => {
     const environment = environmentOf('cli');
     expect(environment.MATCHPOINT_GATEWAY_ADMIN_URL).toBe(`dns:///gateway:${environmentOf('gateway').MATCHPOINT_ADMIN_PORT}`);
     expect(environment.MATCHPOINT_URL).toBe(`http://gateway:${environmentOf('gateway').PORT}`);
@@ -126,14 +126,14 @@ describe('docker-compose.yml', () => {
       if (waits[awaited]?.condition === 'service_healthy') expect(service(awaited).healthcheck).toBeDefined();
   });
 
-  it.each([...PROCESS_NAMES, 'cli'])('builds %s from a target of the Dockerfile, on a base that somebody names', (name) => {
+  it.each([...PROCESS_NAMES, 'cli'])('builds %s from a target of the Dockerfile, on a configured base image', (name) => {
     const { build, image } = service(name);
     expect(dockerfile).toMatch(new RegExp(`^FROM \\S+ AS ${build?.target}$`, 'm'));
     expect(image).toBe(`matchpoint/${build?.target}:\${MATCHPOINT_TAG:-dev}`);
     expect(build?.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:\?/);
   });
 
-  it('has what matchpoint backup --compose asks for: a postgres service that knows its password and keeps WAL meanwhile', () => {
+  it('supports matchpoint backup --compose: a postgres service that knows its password and keeps WAL meanwhile', () => {
     const source = fs.readFileSync(path.join(ROOT, 'apps/cli/src/commands/backup/compose.ts'), 'utf8');
     const [, asked] = /'exec', '-T', '(\w+)'/.exec(source) ?? [];
     const { image, user, command } = service(asked ?? '');
@@ -144,7 +144,7 @@ describe('docker-compose.yml', () => {
     expect(source).toContain('--host=127.0.0.1'); // pg_hba.conf of the image lets the superuser replicate from there
   });
 
-  it('mounts for each process its own certificate and key alone, where its variables say', () => {
+  it('mounts only its own certificate and key for each process, where its variables expect them', () => {
     for (const name of [...PROCESS_NAMES, 'cli']) {
       expect(service(name).volumes).toEqual([`./deploy/secrets/tls/${name}:/run/matchpoint-tls:ro`]);
       for (const [variable, file] of [
@@ -157,13 +157,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('holds no secret and no default of one, and every file of secrets that it names is made', () => {
+  it('contains no secret or default secret, and every secret file that it names is generated', () => {
     const named = [...text.matchAll(/deploy\/secrets\/([\w.-]+\.(?:env|conf))/g)].map(([, file]) => file as string);
     expect(new Set(named)).toEqual(new Set(Object.keys(files)));
     expect(text).not.toMatch(/(PASSWORD|SECRET|TOKEN|PEPPER|_KEYS?)\w*: (?!\$\{[A-Z_]+:-\}|\/run\/)\S/);
   });
 
-  it('is reached at the gateway alone, from this machine, and its servers reach nowhere', () => {
+  it('is only reachable at the gateway, from this machine, and its servers can’t connect elsewhere', () => {
     const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(published.map(([name]) => name)).toEqual(['gateway']);
     expect(service('gateway').ports?.map(interpolate)).toEqual([`127.0.0.1:8080:${environmentOf('gateway').PORT}`]);
@@ -173,7 +173,7 @@ describe('docker-compose.yml', () => {
     for (const { networks: joined, network_mode } of Object.values(services)) expect(joined ?? network_mode).toBeDefined();
   });
 
-  it('names every volume that it mounts, and pins every image of others to a version', () => {
+  it('names every volume that it mounts, and pins every third-party image to a version', () => {
     const mounted = Object.values(services).flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0] as string));
     for (const name of mounted.filter((each) => !each.startsWith('./'))) expect(Object.keys(volumes)).toContain(name);
     for (const file of mounted.filter((each) => each.startsWith('./deploy/compose')))

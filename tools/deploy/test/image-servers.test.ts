@@ -40,7 +40,7 @@ it(
         const fileOf = (variable: string): string => (environment[variable] ?? '').replace(MOUNTED, path.join(folder, 'tls', name));
         const files = { caFile: fileOf('NATS_CA_FILE'), certFile: fileOf('NATS_CERT_FILE'), keyFile: fileOf('NATS_KEY_FILE') };
         const nats = await connect(natsConnectionOptions({ url: environment.NATS_URL ?? '', ...files }));
-        // An administrator may ask for the account; a process may not.
+        // An administrator may read the account; a process may not.
         const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 });
         await expect(manager.getAccountInfo(), name).rejects.toThrow(/permissions violation/i);
         await nats.close();

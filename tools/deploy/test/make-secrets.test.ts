@@ -24,7 +24,7 @@ const filesBelow = (directory: string): string[] =>
 const contents = (directory: string) => Object.fromEntries(filesBelow(directory).map((file) => [file, fs.readFileSync(file, 'utf8')]));
 
 describe('make-secrets.mjs', () => {
-  it('makes files that their owner alone reads, and keeps what is there when it is run again', async () => {
+  it('creates files that only their owner can read, and keeps existing ones when run again', async () => {
     const make = () =>
       run(process.execPath, [
         path.join(ROOT, 'tools/deploy/make-secrets.mjs'),
@@ -60,13 +60,13 @@ describe('make-secrets.mjs', () => {
     await expect(guess).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--servers lacks the address of redis') });
   });
 
-  it('makes no two secrets alike, and none shorter than 20 characters', () => {
+  it('creates different secrets, none shorter than 20 characters', () => {
     const values = Object.entries(keepSecrets(folder)).filter(([name]) => !['contextVerifyKeys', 'internalTokens'].includes(name));
     expect(new Set(values.map(([, value]) => value)).size).toBe(values.length);
     for (const [name, value] of values) expect([name, String(value).length >= 20]).toEqual([name, true]);
   });
 
-  it('gives each process what it needs alone: no key of another, no password of another role', () => {
+  it('gives each process only what it needs: no key of another, no password of another role', () => {
     const values = keepSecrets(folder) as Record<string, string>;
     const files: Record<string, string> = composeFiles(values);
     const holders = (secret: string) => Object.keys(files).filter((name) => files[name]?.includes(values[secret] as string));
@@ -86,7 +86,7 @@ describe('make-secrets.mjs', () => {
 
 describe('rotation', () => {
   it.each(ROTATED.filter((name) => !['context-signing-key', 'internal-token'].includes(name)))(
-    'puts a new %s in the place of the old one, and touches no other',
+    'replaces %s with a new one, and changes no other',
     (name) => {
       const before = keepSecrets(folder) as Record<string, string>;
       rotateSecret(folder, name);
@@ -96,7 +96,7 @@ describe('rotation', () => {
   );
 
   it.each(['webhook-secret-keys', 'account-secret-keys'])(
-    'keeps what sealed what is stored, behind the new one, two of them: %s',
+    'keeps the previous keys of stored data, up to two, after the new one: %s',
     (name) => {
       const keys = () => (keepSecrets(folder) as Record<string, string>)[name]?.split(',') ?? [];
       const [first] = keys();
@@ -110,7 +110,7 @@ describe('rotation', () => {
     },
   );
 
-  it('has the next internal token accepted before any process shows it, and the last one after', () => {
+  it('has the next internal token accepted before any process uses it, and the previous one afterwards', () => {
     const tokens = () => (keepSecrets(folder) as Record<string, string>).internalTokens?.split(',') ?? [];
     const [first] = tokens();
     rotateSecret(folder, 'internal-token');
@@ -123,7 +123,7 @@ describe('rotation', () => {
     expect(tokens()[0]).toBe(next);
   });
 
-  it('has the next context key accepted before anything is signed with it, and the last one after', () => {
+  it('has the next context key accepted before anything is signed with it, and the previous one afterwards', () => {
     const read = () => {
       const { 'context-signing-key': signing, 'contextVerifyKeys': accepted } = keepSecrets(folder) as Record<string, string>;
       return { signing, accepted: accepted?.split(',') ?? [] };
@@ -152,7 +152,7 @@ describe('rotation', () => {
 describe('certificates', () => {
   const read = (name: string, file: string) => fs.readFileSync(path.join(folder, name, file));
 
-  it('carry the name of their process, signed by an authority of our own, for serving and calling', async () => {
+  it('contain the name of their process, signed by our own authority, for serving and calling', async () => {
     expect(await keepCertificates(folder, ['gateway', 'match'])).toEqual(['gateway', 'match']);
     const authority = new X509Certificate(read('match', 'ca.crt'));
     const certificate = new X509Certificate(read('match', 'tls.crt'));

@@ -82,11 +82,11 @@ describe('alerts and dashboards', () => {
     expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
   });
 
-  it('have a cause each that tools/chaos/provoke-alerts.mjs can bring about', () => {
+  it('each have a cause that tools/chaos/provoke-alerts.mjs can provoke', () => {
     expect([...Object.keys(CAUSES), ...Object.keys(SLOW_CAUSES)].sort()).toEqual(ALERTING.map(({ alert = '' }) => alert).sort());
   });
 
-  it('are the dashboards that make-dashboards.mjs writes', () => {
+  it('match the output of make-dashboards.mjs', () => {
     const committed = Object.fromEntries(
       fs.readdirSync(FOLDER).map((name) => [name, fs.readFileSync(path.join(FOLDER, name), 'utf8')] as const),
     );
@@ -100,7 +100,7 @@ const run = (...words: string[]): { status: number | null; output: string } => {
   return { status, output: `${stdout}${stderr}` };
 };
 
-// Neither this machine nor its distribution has Prometheus: the rules are checked where one of them does.
+// Skipped because Prometheus is unavailable on this machine and in its distribution.
 describe.skipIf(promtool === undefined)('by promtool', () => {
   it('the rules are valid, and so is every query of the dashboards', () => {
     const queries = SHOWN.map((expr, index) => ({ record: `shown:query${index}`, expr: expr.replaceAll('$__rate_interval', '5m') }));

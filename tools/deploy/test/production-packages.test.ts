@@ -13,8 +13,8 @@ let folder: string;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-bundle-'))));
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-describe('what an image holds of npm', () => {
-  it.each(IMAGES)('is, for %s, packages of production alone', (app) => {
+describe('npm packages in an image', () => {
+  it.each(IMAGES)('are, for %s, only production packages', (app) => {
     // As the bundle of the checkout has it; `npm test` builds it first.
     return importedSpecifiers(path.join(ROOT, 'dist/apps', app)).then((specifiers: string[]) => {
       const closure: string[] = packageClosure(lock, specifiers);
@@ -24,7 +24,7 @@ describe('what an image holds of npm', () => {
     });
   });
 
-  it('is read off the bundles, chunks that are loaded on demand included', async () => {
+  it('are determined from the bundles, including chunks that are loaded on demand', async () => {
     fs.mkdirSync(path.join(folder, 'chunks'));
     fs.writeFileSync(
       path.join(folder, 'main.js'),
@@ -34,7 +34,7 @@ describe('what an image holds of npm', () => {
     expect(await importedSpecifiers(folder)).toEqual(['@bufbuild/protobuf/wire', 'pg']);
   });
 
-  it('follows dependencies to where Node would find them, and needs no optional peer', () => {
+  it('include dependencies where Node would find them, without optional peers', () => {
     const packages = {
       'node_modules/a': { dependencies: { b: '1' }, peerDependencies: { c: '1', d: '1' }, peerDependenciesMeta: { d: { optional: true } } },
       'node_modules/a/node_modules/b': { dependencies: { e: '1' }, optionalDependencies: { f: '1' } },
@@ -51,7 +51,7 @@ describe('what an image holds of npm', () => {
     expect(() => packageClosure({ packages }, ['g'])).toThrow('g, which a bundle needs, is not in package-lock.json');
   });
 
-  it('leaves out maps, types and the compilers of other databases', () => {
+  it('exclude maps, types and the compilers of other databases', () => {
     const needed = ['@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs'];
     expect(isNeeded('node_modules/@prisma/client/runtime/query_compiler_fast_bg.mysql.mjs', needed)).toBe(false);
     expect(isNeeded('node_modules/@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs', needed)).toBe(true);
@@ -62,7 +62,7 @@ describe('what an image holds of npm', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('has no base of its own, and builds on none without a digest', () => {
+  it('has no default base image, and requires a digest', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE$/m);
     expect(dockerfile).toContain("grep -Eq '@sha256:[0-9a-f]{64}$'");
     for (const [, base = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(['${NODE_IMAGE}', 'process', 'service']).toContain(base);
@@ -81,7 +81,7 @@ describe('the Dockerfile', () => {
     expect(dockerfile).not.toContain('<<');
   });
 
-  it('takes no secret and nothing that is made into its context', () => {
+  it('excludes secrets and generated files from its context', () => {
     const ignored = fs.readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
     for (const each of ['.git', '.env', '.local', 'deploy', '**/node_modules', '**/dist']) expect(ignored).toContain(each);
   });

@@ -31,7 +31,7 @@ export const PROCESS_NAMES = Object.keys(READERS);
 const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 /**
- * Has the code of a process read an environment, and answers the names of the variables that it asked for.
+ * Makes the code of a process read an environment, and returns the names of the variables that it read.
  * @throws ConfigError where the process would not start with it
  */
 export function readEnvironment(name: string, environment: Record<string, string>): Set<string> {

@@ -15,7 +15,7 @@ const jobsOf = (name: string) => Object.values((parse(fs.readFileSync(path.join(
 const actionlint = findTool('actionlint');
 
 describe.each(NAMES)('the workflow %s', (name) => {
-  it('runs scripts that are in the repository, in jobs that end', () => {
+  it('runs scripts that exist in the repository, in jobs with a timeout', () => {
     const jobs = jobsOf(name);
     expect(jobs.length).toBeGreaterThan(0);
     for (const job of jobs) expect(job['timeout-minutes']).toEqual(expect.any(Number));

@@ -19,8 +19,8 @@ export function insertBefore(tree, file, anchor, text) {
 
 /**
  * Puts a line among those that match, before the first that sorts after it, so that sorted lists stay sorted.
- * @param pattern of a whole line; its first group is what is sorted by
- * @throws Error of one line where no line matches
+ * @param pattern of a whole line; its first group is the sort key
+ * @throws Error with one line if no line matches
  */
 export function insertSorted(tree, file, pattern, line) {
   const lines = readText(tree, file).split('\n');

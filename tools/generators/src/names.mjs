@@ -2,7 +2,7 @@ import devkit from '@nx/devkit';
 
 /**
  * The forms of a name: `get-team-logo`, `getTeamLogo`, `GetTeamLogo`, `GET_TEAM_LOGO`.
- * @throws Error of one line where it is not in kebab-case
+ * @throws Error with one line if it is not in kebab-case
  */
 export function namesOf(name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`A name is in kebab-case, as a file's is: not ${JSON.stringify(name)}.`);

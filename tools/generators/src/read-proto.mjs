@@ -5,7 +5,7 @@ const FOLDER = 'proto/matchpoint';
 /** The folder of a service's contract: `catalog-profile` has proto/matchpoint/catalog_profile/v1. */
 export const protoFolder = (service) => `${FOLDER}/${service.replaceAll('-', '_')}/v1`;
 
-/** Every proto service of an app with the file that declares it. @throws Error of one line where the app has none */
+/** Every proto service of an app with the file that declares it. @throws Error with one line if the app has none */
 export function listContracts(tree, service) {
   const folder = protoFolder(service);
   const contracts = tree
@@ -33,7 +33,7 @@ const TYPES = { string: 'string', bool: 'boolean', int32: 'integer', uint32: 'in
 
 /**
  * The fields of a message: name as in TypeScript, type of JSON, whether it may be absent, and the comment above it.
- * @throws Error of one line where a field is no plain value: such an operation is written by hand
+ * @throws Error with one line if a field is not a plain value, in which case the operation must be written by hand
  */
 export function readFields(tree, file, message) {
   const [, body] = new RegExp(`^message ${message} \\{\\n?([^}]*)\\}`, 'm').exec(readText(tree, file)) ?? [];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Regenerates what is made from proto/ and the Prisma schemas, once the generator's files are written. */
+/** Regenerates the code for proto/ and the Prisma schemas, once the generator's files are written. */
 export function regenerate(tree) {
   const { status } = spawnSync(process.execPath, [path.join(tree.root, 'tools/generate.mjs')], { cwd: tree.root, stdio: 'inherit' });
   if (status !== 0) throw new Error('`node tools/generate.mjs` has failed: mend what it says and run it again.');

@@ -14,7 +14,7 @@ const OF_THIS_RUN = /^(NX_|VITEST|TEST$|npm_|INIT_CWD$)/;
 /** A copy of the checkout that generators may write to. */
 export interface CheckoutCopy {
   directory: string;
-  /** Runs an installed command in the copy; rejects with what it printed. */
+  /** Runs an installed command in the copy; rejects with its output. */
   run(command: string, args: readonly string[], env?: Record<string, string>): Promise<void>;
   /** Paths of the files that were written since it was made, in `folders`. */
   writtenIn(folders: readonly string[]): string[];
@@ -22,7 +22,7 @@ export interface CheckoutCopy {
   remove(): void;
 }
 
-/** Copies what Git has or would take, and what is generated of it; installed packages are linked. */
+/** Copies tracked and untracked files and generated code; installed packages are linked. */
 export async function copyCheckout(): Promise<CheckoutCopy> {
   const directory = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'matchpoint-generators-'));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 it(
-  'makes a service, an RPC, an event and an operation that compile, as do the tables that name them',
+  'generates a service, an RPC, an event and an operation that compile, as do the tables that list them',
   async () => {
     fs.writeFileSync(
       path.join(copy.directory, 'tsconfig.json'),
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  'makes code that lint takes, in the form that Prettier gives it',
+  'generates code that passes lint and is formatted with Prettier',
   async () => {
     const ofGateway = ['apps/gateway/src/routes/matches/get-cast.ts', 'apps/gateway/test/get-cast.test.ts'];
     await copy.run('eslint', ['apps/cast', ...IN_ROOMS, ...ofGateway, 'libs/events/src/schemas/cast.ts']);
@@ -87,7 +87,7 @@ it(
 );
 
 it(
-  'makes tests that pass, and keeps those that look at all routes, contracts and events',
+  'generates tests that pass, and keeps those about all routes, contracts and events passing',
   async () => {
     const files = [
       'apps/cast',
@@ -107,7 +107,7 @@ it(
 );
 
 it(
-  'says in one line what it does not find, and changes nothing',
+  'reports in one line what it can’t find, and changes nothing',
   async () => {
     const table = 'apps/gateway/src/routes/route-table.test.ts';
     const changed = readText(table).replace('// A generator puts operations here.', '// A generator put operations here.');

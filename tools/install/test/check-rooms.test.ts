@@ -35,7 +35,7 @@ describe('checkRooms', () => {
     ['a type', "import type { team } from '../teams/index.js';\n"],
     ['an export', "export { team } from '../teams/index.js';\n"],
     ['a dynamic import', "export const load = () => import('../teams/index.js');\n"],
-  ])('names the files that close a circle through %s', (_, text) => {
+  ])('names the files of an import cycle through %s', (_, text) => {
     write('names/name.ts', text);
     expect(() => checkRooms(root)).toThrow('apps/club/src/names/name.ts: names -> teams -> people -> names');
   });

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PAGES = 'docs/reference';
 const GLOSSARY = 'docs/glossary.md';
 const LEFT_OUT = /^(node_modules|dist|generated|gen|\.git|\.local|\.nx)$/;
-/** Rules are cited by page and anchor; no other document has numbered or lettered sections that a reader could open. */
+/** Rules are cited by page and anchor; no other document has numbered or lettered sections. */
 const DOCUMENT = '(?:contract|management|league administration|specification|architecture)';
 const ELSEWHERE = new RegExp(String.raw`\b${DOCUMENT},? (?:section |rule |step )?(?:[A-Z]\b|\d)|section: '(?!docs/)\w.*`, 'g');
 /** A migration that was applied keeps its bytes. */
@@ -41,7 +41,7 @@ function brokenLink(file: string, anchor: string | undefined): string | undefine
 }
 
 describe('docs/reference', () => {
-  test('has the page and the anchor of every citation in the repository', () => {
+  test('contains the page and anchor of every citation in the repository', () => {
     const broken = [...sources()].flatMap((file) =>
       [...read(file).matchAll(/docs\/reference\/([\w-]+\.md)(?:#([\w-]+))?/g)].flatMap(([, page, anchor]) => {
         const fault = brokenLink(`${PAGES}/${page}`, anchor);
@@ -51,7 +51,7 @@ describe('docs/reference', () => {
     expect(broken).toEqual([]);
   });
 
-  test('is what comments and declarations cite: no document that the repository does not hold', () => {
+  test('is the only source cited in comments and declarations', () => {
     // A citation may run over the end of a line of a comment.
     const inOneLine = (file: string): string => read(file).replace(/\n\s*(?:\*|\/{2,3}|#) /g, ' ');
     const lost = [...sources()]

@@ -6,7 +6,7 @@ const LOOPBACKS = new BlockList();
 LOOPBACKS.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACKS.addAddress('::1', 'ipv6');
 
-/** Whether what listens on `host` is reached from this machine alone. */
+/** Whether a server on `host` is only reachable from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || LOOPBACKS.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -25,17 +25,17 @@ const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator
 
 /** How often a command is tried while the system does not answer it: seven at once, each hashing a password, take a slow machine long. */
 const TRIES = 10;
-/** What the CLI ends with then (apps/cli/src/output/errors.ts). */
+/** The CLI's exit code in this case (apps/cli/src/output/errors.ts). */
 const UNREACHABLE = 3;
 
-/** Makes an account a role, each with a password of its own. */
+/** Creates an account per role, each with its own password. */
 export async function createAccounts(runCli: RunCli, { captain, opponentCaptain: opponent, member }: AccountOwners): Promise<DemoAccounts> {
   const known: Partial<Record<string, string>> = { captain, opponent, member };
   const made = ROLES.map(async (role) => [role, await createAccount(runCli, role, known[role] ?? `demo_${role}`)] as const);
   return Object.fromEntries(await Promise.all(made)) as DemoAccounts;
 }
 
-/** Makes the account of one role, with a password of its own; again for the same person it sets the password. */
+/** Creates the account of a role, with its own password; if the account exists, it sets the password. */
 export async function createAccount(runCli: RunCli, role: DemoRole, username: string): Promise<DemoAccount> {
   const email = `${role}@demo.example`;
   const password = randomBytes(12).toString('base64url');

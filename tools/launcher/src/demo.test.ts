@@ -56,7 +56,7 @@ const ensure = (isKnown: boolean, runCli = recordCommand): Promise<Demo> =>
   });
 
 describe('ensureDemo', () => {
-  it('imports the bundle and makes the eight documented keys', async () => {
+  it('imports the bundle and creates the eight documented keys', async () => {
     const { keys } = await ensure(false);
     expect(Object.keys(keys)).toEqual([
       'personalPro',
@@ -74,7 +74,7 @@ describe('ensureDemo', () => {
     expect(fs.statSync(path.join(folder, 'state.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('makes an account a role, with a password that stands on no command line', async () => {
+  it('creates an account per role, with a password that is on no command line', async () => {
     const { accounts } = await ensure(false);
     expect(Object.keys(accounts)).toEqual(['operator', 'moderator', 'support', 'captain', 'opponent', 'member', 'outsider']);
     expect(accounts.captain).toEqual({
@@ -90,7 +90,7 @@ describe('ensureDemo', () => {
     }
   });
 
-  it('makes those who are named after a role of staff staff of it', async () => {
+  it('gives people named after a staff role that role', async () => {
     await ensure(false);
     const roles = commands.filter((command) => command.startsWith('users staff ')).map((command) => command.split(' ').slice(2, 4));
     expect(Object.fromEntries(roles)).toEqual({
@@ -100,7 +100,7 @@ describe('ensureDemo', () => {
     });
   });
 
-  it('asks again for an account while the system does not answer', async () => {
+  it('retries creating an account while the system doesn’t respond', async () => {
     const refused = new Set<string>();
     const { accounts } = await ensure(false, async (args, input) => {
       const command = args.join(' ');

@@ -16,7 +16,7 @@ export interface DemoKey {
 }
 export type DemoKeys = Record<string, DemoKey>;
 
-/** `demo.json` beside the bundle: whom of the bundle the keys belong to. */
+/** `demo.json` next to the bundle: the owners of the keys. */
 interface DemoNames {
   captain: string;
   opponentCaptain: string;
@@ -41,7 +41,7 @@ interface DemoState extends Partial<Demo> {
 export interface DemoOptions {
   /** Folder of bundle.ndjson and demo.json. */
   examples: string;
-  /** Where it is remembered that the demo is loaded. */
+  /** The file that records that the demo is loaded. */
   stateFile: string;
   runCli: RunCli;
   /** Whether the gateway knows a key: after `--fresh`, or with another DATABASE_URL, it does not. */
@@ -50,8 +50,8 @@ export interface DemoOptions {
 }
 
 /**
- * Loads the demo through the import that users use and makes its keys and accounts, each only where that is not done yet: a start
- * with the same data does nothing. Throws when the CLI fails; rows that the import refuses are reported and no failure.
+ * Loads the demo through the same import as users and creates its keys and accounts, each only if not done yet: a start with the same data
+ * does nothing. Throws when the CLI fails; rows that the import refuses are reported and no failure.
  */
 export async function ensureDemo(options: DemoOptions): Promise<Demo> {
   const { examples, stateFile, runCli, isKnown, say } = options;

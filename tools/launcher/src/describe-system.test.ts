@@ -12,11 +12,11 @@ const systemAt = (publicUrl: string | undefined) =>
     demo: { keys: {}, accounts: {} },
   });
 
-describe('what a start says', () => {
+describe('the output of a start', () => {
   it.each([
     ['https://play.example/', 'https://play.example'],
     [undefined, 'http://127.0.0.1:8080'],
-  ])('names %s for a system with that public address: open %s, where forms are accepted', (publicUrl, shown) => {
+  ])('prints %s for a system with that public URL: open %s, where forms are accepted', (publicUrl, shown) => {
     const lines = welcomeLines(systemAt(publicUrl), 'sentinels', '.local/demo.json').join('\n');
     expect(lines).toMatch(new RegExp(`Open +${shown}\n`));
     expect(lines).toContain(`register at ${shown}/register`);

@@ -15,20 +15,20 @@ export interface DemoFile {
   metricsUrl: string;
   /** Metrics of every process, by its name. */
   metrics: Record<string, string>;
-  /** By process name; a second and third of one are `gateway-2`, `gateway-3`. A server of somebody else's has none. */
+  /** By process name; further instances are `gateway-2`, `gateway-3`. External servers have none. */
   pids: Record<string, number>;
   urls: StackUrls;
   /** Where mails are files, for lack of a server. */
   mailDirectory: string;
   /** None without the demo. */
   keys: DemoKeys;
-  /** People who can sign in; nobody without the demo. */
+  /** People who can sign in; empty without the demo. */
   accounts: Partial<Record<DemoRole, DemoAccount>>;
 }
 
 export interface Described {
   host: string;
-  /** As it was configured; the first gateway's own address unless given. */
+  /** The configured URL; by default, the first gateway's own address. */
   publicUrl: string | undefined;
   instances: readonly Instance[];
   pids: Record<string, number>;
@@ -108,7 +108,7 @@ function tryLines({ baseUrl, keys }: DemoFile, demoTeam: string): string[] {
 
 function beginLines(publicUrl: string): string[] {
   return [
-    `  Nobody is here yet: register at ${publicUrl}/register, whose mail is a file in the folder above. Who runs the platform:`,
+    `  There are no users yet: register at ${publicUrl}/register; the email is a file in the folder above. To become platform staff:`,
     '  npx matchpoint users staff <username> OPERATOR',
   ];
 }

@@ -1,7 +1,7 @@
 import type { RunCli } from './run-cli.js';
 
 /**
- * Imports a bundle of the demo as users do. Rows that the import refuses are reported and are no failure.
+ * Imports a bundle of the demo as users do. Rows that the import refuses are reported but don't cause a failure.
  * @throws Error when the command fails or stops half-way, so that the next start tries again
  */
 export async function importBundle(file: string, { runCli, say }: { runCli: RunCli; say(line: string): void }): Promise<void> {

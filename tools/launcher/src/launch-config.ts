@@ -7,15 +7,15 @@ const CONFIG = {
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
   /** Checked here so that a bad value is one line rather than the death of every process. */
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-  /** Where this machine alone reaches the gateways the demo lets webhooks go to this machine; whoever else may come must not. */
+  /** If the gateways are only reachable from this machine, the demo allows webhooks to this machine; otherwise it must not. */
   webhookAllow: optionalText('MATCHPOINT_WEBHOOK_ALLOW'),
-  /** Beside the other data of this checkout unless given. */
+  /** By default, next to the other data of this checkout. */
   uploadDirectory: optionalText('MATCHPOINT_UPLOAD_DIRECTORY'),
-  /** Beside the other data of this checkout unless given; mails go there unless MATCHPOINT_SMTP_URL names a server. */
+  /** By default, next to the other data of this checkout; emails are written there unless MATCHPOINT_SMTP_URL names a server. */
   mailDirectory: optionalText('MATCHPOINT_MAIL_DIRECTORY'),
   /** Second factor of platform staff; optional here, for trying the system out locally. */
   staffSecondFactor: oneOf('MATCHPOINT_STAFF_SECOND_FACTOR', ['required', 'optional'], { default: 'optional' }),
-  /** Where callers and the links of mails find the gateways; the first one's own address unless given. */
+  /** The URL of the gateways for callers and links in emails; by default, the first one's own address. */
   publicUrl: optionalUrl('MATCHPOINT_PUBLIC_URL', { protocols: ['http:', 'https:'] }),
 };
 

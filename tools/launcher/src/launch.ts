@@ -119,7 +119,7 @@ async function lastingTroubles(baseUrl: string): Promise<string[]> {
   }
 }
 
-/** For who works on a process: it runs on what was saved, within 2 s. */
+/** For development of a process: it restarts within 2 s of a saved change. */
 async function restartOnChange(system: System, watch: readonly ProcessName[], say: (line: string) => void): Promise<void> {
   await watchSources(watch, (name) => {
     const changedAt = performance.now();

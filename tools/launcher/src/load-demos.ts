@@ -5,20 +5,20 @@ import { type LivingDemo, type LivingDemoOptions, loadLivingDemo, mayLiveAt } fr
 import type { DemoChoice } from './parse-arguments.js';
 
 export interface LoadedDemos extends Pick<DemoFile, 'keys' | 'accounts'> {
-  /** Keeps the living demo alive, where it is loaded. */
+  /** Keeps the living demo running, if it is loaded. */
   liveOn(): Promise<void>;
 }
 
 type Options = Omit<DemoOptions, 'stateFile'> & LivingDemoOptions;
 
-/** Loads what was asked for. The living demo stays out of a system that others may reach. */
+/** Loads what was requested. The living demo is not loaded on a system that is reachable from elsewhere. */
 export async function loadDemos(choice: DemoChoice, options: Options): Promise<LoadedDemos> {
   const { directory, publicUrl, say } = options;
   if (choice === 'none') return { keys: {}, accounts: {}, liveOn: async () => undefined };
   const season: Demo = await ensureDemo({ ...options, stateFile: path.join(directory, 'demo-state.json') });
   const living: LivingDemo | undefined = choice === 'all' && mayLiveAt(publicUrl) ? await loadLivingDemo(options) : undefined;
   if (choice === 'all' && !living)
-    say(`The living demo stays out: it is for this machine alone, and MATCHPOINT_PUBLIC_URL is ${publicUrl}`);
+    say(`The living demo is not loaded, because it may only run on this machine, but MATCHPOINT_PUBLIC_URL is ${publicUrl}`);
   return {
     keys: season.keys,
     accounts: { ...season.accounts, ...living?.accounts },

@@ -7,18 +7,18 @@ import path from 'node:path';
  * that; a quarter cost 8 % more CPU a listing, an eighth 18 %. docs/running.md#memory tells operators the same.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16'];
-/** glibc would give every thread an arena of its own, which keeps what the thread once held. */
+/** glibc would give every thread its own arena, which doesn't return memory that the thread has freed. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * How long the processes take to end. Nobody's balancer looks at them, so that a second is enough for kept connections to get their
- * last answers; who waits for what was just saved waits for none.
+ * How long the processes drain. There is no load balancer, so a second is enough for kept-alive connections to get their last responses;
+ * restarts after a saved change don't drain.
  */
 export function lifeEnvironment({ isWatching }: { isWatching: boolean }): Record<string, string> {
   return { MATCHPOINT_DRAIN_SECONDS: isWatching ? '0' : '1', MATCHPOINT_GRACE_SECONDS: '12' };
 }
 
-/** The Node to run the processes on: the optional package's Node 24 where it is installed and runs here, else this one. */
+/** The Node to run the processes with: the optional package's Node 24 if it is installed and runs here, otherwise this one. */
 export function findNodeRuntime(): { binary: string; version: string } {
   const own = { binary: process.execPath, version: process.version };
   const packaged = packagedBinary();

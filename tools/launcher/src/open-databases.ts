@@ -13,7 +13,7 @@ import { PROCESSES, type ProcessName } from './process-table.js';
 const REFUSALS = /^(42501|28\w{3})$/;
 
 export interface DatabasesOptions {
-  /** URL of the server, of its superuser or whoever else the environment names. */
+  /** URL of the server, with its superuser or the user in the environment. */
   serverUrl: string;
   /** Where the passwords of the roles are kept. */
   passwordDirectory: string;
@@ -24,7 +24,7 @@ export interface DatabasesOptions {
 export type OpenDatabase = ServiceDatabaseUrls;
 
 /**
- * Makes every process's database and its two roles, which can reach no other database of ours: `<database>`, which the process runs as, and
+ * Creates every process's database and its two roles, which can't access our other databases: `<database>`, which the process runs as, and
  * `<database>_owner`, which migrates. On a server that does not let us make roles, everything connects as the given URL does.
  */
 export async function openDatabases({ serverUrl, passwordDirectory, say }: DatabasesOptions): Promise<Record<ProcessName, OpenDatabase>> {
@@ -54,7 +54,7 @@ export async function openDatabases({ serverUrl, passwordDirectory, say }: Datab
   });
 }
 
-/** Whether an earlier start has made all of it: both roles are let in, and the one owns the database. Most starts find it so. */
+/** Whether an earlier start has created everything: both roles can connect, and one owns the database. Usually true. */
 async function isReady({ serviceUrl, migrationUrl }: OpenDatabase, owner: string): Promise<boolean> {
   const whoOwns = 'select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()';
   const [owned] = await Promise.all([ask(migrationUrl, whoOwns), ask(serviceUrl, whoOwns)]).catch(() => []);

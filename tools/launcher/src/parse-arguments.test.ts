@@ -6,7 +6,7 @@ import { PROCESSES } from './process-table.js';
 const counts = fc.record(Object.fromEntries(PROCESSES.map(({ name }) => [name, fc.integer({ min: 1, max: 16 })])), { requiredKeys: [] });
 
 describe('parseArguments', () => {
-  it('runs one of each process on the data that is there when nothing is asked for', () => {
+  it('by default runs one of each process on the existing data', () => {
     const parsed = parseArguments([]);
     expect(parsed).toMatchObject({ demo: 'all', fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
     expect(Object.keys(parsed.replicas)).toContain('gateway');
@@ -19,7 +19,7 @@ describe('parseArguments', () => {
     expect(parsed.replicas).toMatchObject({ gateway: 3, webhook: 2, match: 1 });
   });
 
-  it('reads what a system is to be without or to have besides', () => {
+  it('reads what to leave out of or add to a system', () => {
     expect(parseArguments(['--no-demo', '--pgbouncer', '--read-replica', '--secure'])).toMatchObject({
       demo: 'none',
       pgbouncer: true,
@@ -33,11 +33,11 @@ describe('parseArguments', () => {
     [['--demo', 'vct'], 'vct'],
     [['--demo=all'], 'all'],
     [['--demo=vct', '--no-demo'], 'none'],
-  ])('reads from %j that the demo is %s', (words, demo) => {
+  ])('reads %j as demo %s', (words, demo) => {
     expect(parseArguments(words).demo).toBe(demo);
   });
 
-  it('reads whose source to watch', () => {
+  it('reads which process to watch', () => {
     expect(parseArguments(['--watch', 'match,league,match']).watch).toEqual(['match', 'league']);
     expect(parseArguments([]).watch).toEqual([]);
   });

@@ -5,7 +5,7 @@ const MOST_REPLICAS = 16;
 export type DemoChoice = 'all' | 'vct' | 'none';
 
 export interface LaunchArguments {
-  /** What to load: the demo season and the living demo, the season alone, or nothing. */
+  /** What to load: the demo season and the living demo, only the season, or nothing. */
   demo: DemoChoice;
   /** Drops the data of earlier runs first. */
   fresh: boolean;
@@ -16,7 +16,7 @@ export interface LaunchArguments {
   readReplica: boolean;
   /** Whether processes and servers know one another by certificates and users. */
   secure: boolean;
-  /** How many of each process to run; 1 where nothing else was asked for. */
+  /** How many instances of each process to run; by default 1. */
   replicas: Record<ProcessName, number>;
   /** Processes that are bundled and restarted when their source changes. */
   watch: ProcessName[];
@@ -65,7 +65,7 @@ export function parseArguments(words: readonly string[]): LaunchArguments {
     else if (option === '--read-replica') parsed.readReplica = true;
     else if (option === '--secure') parsed.secure = true;
     else if (option === '--help' || option === '-h') parsed.help = true;
-    else fail(`unknown argument ${option}: npm start -- --help lists what there is`);
+    else fail(`unknown argument ${option}: see npm start -- --help`);
   }
   return parsed;
 }
@@ -74,7 +74,7 @@ function parseDemo(value: string | undefined): DemoChoice {
   return value === 'vct' || value === 'all' ? value : fail('--demo must be vct or all: --demo=vct');
 }
 
-/** Reads `gateway=3,webhook=2`; what is not named runs once. Throws UsageError. */
+/** Reads `gateway=3,webhook=2`; other processes run once. Throws UsageError. */
 export function parseReplicas(text: string): Record<ProcessName, number> {
   const replicas = Object.fromEntries(PROCESSES.map(({ name }) => [name, 1])) as Record<ProcessName, number>;
   const named = new Set<ProcessName>();
@@ -99,7 +99,7 @@ function parseNames(text: string): ProcessName[] {
 }
 
 function failUnknown(option: string, name: string): never {
-  return fail(`${option}: there is no process "${name}"; there are ${PROCESSES.map((each) => each.name).join(', ')}`);
+  return fail(`${option}: unknown process "${name}"; known processes: ${PROCESSES.map((each) => each.name).join(', ')}`);
 }
 
 function splitOption(word: string): [string, string | undefined] {

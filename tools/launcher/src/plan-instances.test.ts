@@ -51,7 +51,7 @@ describe('planInstances', () => {
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  it('leads every process through the pooler where there is one, and past it for sessions of its own', async () => {
+  it('connects every process through the pooler, if there is one, and directly for dedicated sessions', async () => {
     const pooled = await plan('', 'postgresql://console:secret@127.0.0.1:6432/pgbouncer');
     for (const { env, process } of pooled.instances) {
       const database = `matchpoint_${process.replace('-', '_')}`;
@@ -61,7 +61,7 @@ describe('planInstances', () => {
     for (const { env } of (await plan()).instances) expect(env).not.toHaveProperty('DATABASE_DIRECT_URL');
   });
 
-  it('tells of a replica those whose listings it answers, past the pooler', async () => {
+  it('configures a read replica, without the pooler, for services whose listings use it', async () => {
     const { instances } = await plan(
       '',
       'postgresql://console:secret@127.0.0.1:6432/pgbouncer',
@@ -76,14 +76,14 @@ describe('planInstances', () => {
     for (const { env } of (await plan()).instances) expect(env).not.toHaveProperty('DATABASE_READ_URL');
   });
 
-  it('puts the first gateway on the port that was asked for, and lets it alone listen beyond loopback', async () => {
+  it('starts the first gateway on the requested port, and lets only gateways listen beyond loopback', async () => {
     const { gateway, match } = byName(await plan());
     expect(gateway?.env).toMatchObject({ PORT: '8080', MATCHPOINT_BIND: '0.0.0.0' });
     expect(match?.env).toMatchObject({ MATCHPOINT_BIND: '127.0.0.1' });
     for (const each of [gateway, match]) expect(each?.env).toMatchObject({ MATCHPOINT_ADMIN_BIND: '127.0.0.1' });
   });
 
-  it('tells every process of all replicas of a service', async () => {
+  it('gives every process the addresses of all replicas of a service', async () => {
     const planned = await plan('match=2');
     const { gateway, league, match, 'match-2': second } = byName(planned);
     const target = `ipv4:127.0.0.1:${match?.port},127.0.0.1:${second?.port}`;
@@ -91,7 +91,7 @@ describe('planInstances', () => {
     expect(planned.runtime.MATCHPOINT_MATCH_URL).toBe(target);
   });
 
-  it('tells the account service, and it alone, where mails go and what their links begin with', async () => {
+  it('configures emails and the URL of their links only for the account service', async () => {
     const { instances } = await plan();
     expect(instances.filter(({ env }) => 'MATCHPOINT_MAIL_DIRECTORY' in env).map(({ process }) => process)).toEqual(['account']);
     expect(byName(await plan()).account?.env).toMatchObject({
@@ -100,7 +100,7 @@ describe('planInstances', () => {
     });
   });
 
-  it('keeps secrets to the processes that need them', async () => {
+  it('gives secrets only to the processes that need them', async () => {
     const { instances } = await plan();
     expect(instances.filter(({ env }) => 'MATCHPOINT_KEY_PEPPER' in env).map(({ process }) => process)).toEqual(['gateway']);
     expect(instances.filter(({ env }) => 'MATCHPOINT_MEDIA_SECRET' in env).map(({ process }) => process)).toEqual(['gateway']);

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('ends a command that does not end, which has then failed', async () => {
+it('kills a command that doesn’t end, which counts as failed', async () => {
   const binary = path.join(folder, 'hangs');
   writeFileSync(binary, '#!/bin/sh\nexec sleep 600\n');
   chmodSync(binary, 0o700);

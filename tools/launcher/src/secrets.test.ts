@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { loadSecrets } from './secrets.js';
 
-it('makes the secrets once, readable by their owner alone, and prefers the environment', () => {
+it('creates the secrets once, readable only by their owner, and prefers the environment', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-secrets-'));
   const first = loadSecrets(folder, {});
   expect(loadSecrets(folder, {})).toEqual(first);

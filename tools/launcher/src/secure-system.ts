@@ -64,7 +64,7 @@ export async function secureSystem({ certificateDirectory, passwordDirectory, re
   };
 }
 
-/** The same server for another user; both stand in a URL as they are. */
+/** The same server for another user; both are used in the URL unescaped. */
 function as(url: string, username: string, password: string | undefined): string {
   return Object.assign(new URL(url), { username, password }).href;
 }

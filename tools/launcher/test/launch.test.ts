@@ -66,7 +66,7 @@ async function statusOf(url: string, options?: RequestInit): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('describes the running system in demo.json, for its owner alone', () => {
+  it('describes the running system in demo.json, readable only by its owner', () => {
     expect(first.baseUrl).toBe(`http://${BIND}:${port}`);
     expect(first.gateways).toHaveLength(2);
     expect(Object.keys(first.pids).sort()).toEqual([...PROCESS_NAMES, 'gateway-2', ...SERVERS].sort());
@@ -79,7 +79,7 @@ describe('npm start', () => {
     expect(files).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('shows no password and no secret on a command line or on the terminal, and keeps each in files of its owner alone', () => {
+  it('shows no password or secret on a command line or terminal, and stores each in files that only their owner can read', () => {
     const stack = path.join(directory, 'stack');
     const files = fs
       .readdirSync(stack)
@@ -97,7 +97,7 @@ describe('npm start', () => {
     expect([...lines, system.output].filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
   });
 
-  it('lets nothing listen where MATCHPOINT_BIND says but the public ports of the gateways', async () => {
+  it('listens at MATCHPOINT_BIND only with the public ports of the gateways', async () => {
     const listening = Object.values(first.pids).flatMap(listeningSockets);
     expect(listening.length).toBeGreaterThan(15);
     const elsewhere = listening.filter(({ address }) => address !== '127.0.0.1' && address !== '::1');
@@ -105,21 +105,21 @@ describe('npm start', () => {
     expect(await statusOf(first.metricsUrl)).toBe(200);
   });
 
-  it('shows a league that lives', () => expectLivingLeague(first));
+  it('shows a living league', () => expectLivingLeague(first));
 
-  it('prints three requests that work as printed', async () => {
+  it('prints three working requests', async () => {
     const lines = system.output.split('\n').filter((line) => line.trim().startsWith('curl '));
     expect(await Promise.all(lines.map(send))).toEqual([200, 200, 200]);
   });
 
-  it('makes keys that work, on every gateway, and two that do not', async () => {
+  it('creates keys that work, on every gateway, and two that don’t', async () => {
     const statusesOf = (name: string): Promise<number[]> => Promise.all(first.gateways.map((base) => askWith(first.keys[name]?.key, base)));
     for (const name of ['personalPro', 'opponentPro', 'memberPro', 'personalFree', 'gameDeveloper', 'leagueOperator'])
       expect(await statusesOf(name)).toEqual([200, 200]);
     for (const name of ['revoked', 'expired']) expect(await statusesOf(name)).toEqual([401, 401]);
   });
 
-  it.each([...PROCESS_NAMES, ...SERVERS])('starts a killed %s again, with no help', async (name) => {
+  it.each([...PROCESS_NAMES, ...SERVERS])('automatically restarts a killed %s', async (name) => {
     const killed = system.demo().pids[name] ?? 0;
     process.kill(killed, 'SIGKILL');
     await eventually(() => expect(system.demo().pids[name]).not.toBe(killed));
@@ -127,7 +127,7 @@ describe('npm start', () => {
     await eventually(async () => expect(await askWith(first.keys.opponentPro?.key)).toBe(200));
   });
 
-  it('restarts a watched process, without reporting it as dead, when one of its source files is written', async () => {
+  it('restarts a watched process when one of its source files changes, without reporting a crash', async () => {
     await eventually(() => expect(system.output).toContain('Watching the source of upload'));
     const before = system.demo().pids.upload;
     const source = path.join(ROOT, 'apps/upload/src/main.ts');
@@ -151,7 +151,7 @@ describe('npm start', () => {
   });
 
   it(
-    'stops everything on one signal, and then keeps data, keys and a living league over a second start ten days later',
+    'stops everything on one signal, and keeps data, keys and a living league at a second start ten days later',
     async () => {
       const { pids, urls } = system.demo();
       await ageData(urls.database, 10);
@@ -178,7 +178,7 @@ describe('npm start', () => {
   });
 
   it(
-    'begins empty without the demo, and says how the first person comes in',
+    'begins empty without the demo, and explains how the first person registers',
     async () => {
       system = launch(port, '--fresh', '--no-demo');
       const { baseUrl, keys, accounts } = await system.ready();

@@ -45,7 +45,7 @@ async function reachableBy(url: string): Promise<string[]> {
 }
 
 describe('openDatabases', () => {
-  it('lets the two roles of each process into its own database, which one of them owns, and into no other', async () => {
+  it('lets the two roles of each process only into its own database, which one of them owns', async () => {
     await query(await ensureDatabase(stack.urls.database, 'matchpoint_match'), 'create table of_an_earlier_version (id int)');
     const urls = await open();
     expect(said).toEqual([]);
@@ -64,14 +64,14 @@ describe('openDatabases', () => {
     await expect(refused).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('keeps passwords and data over a second start', async () => {
+  it('keeps passwords and data at a second start', async () => {
     const first = await open();
     await query(first.league.migrationUrl, 'create table kept (id int)');
     expect(await open()).toEqual(first);
     expect(await query(first.league.migrationUrl, 'select * from kept')).toEqual([]);
   });
 
-  it('lets all connect as the given role, and reports that in one line, where the server lets it make no roles', async () => {
+  it('lets all connect as the given role, and reports that in one line, if the server doesn’t let it create roles', async () => {
     said = [];
     await query(stack.urls.database, "create role plain login createdb password 'plain'; grant connect on database postgres to plain");
     for (const { database } of PROCESSES) await query(stack.urls.database, `drop database if exists ${database}`);

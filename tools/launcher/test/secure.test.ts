@@ -53,7 +53,7 @@ const UNCERTIFIED: [string, () => Files | undefined][] = [
 ];
 
 describe('npm start -- --secure', () => {
-  it('runs the whole product: nothing is degraded, and no process knows the password of another', async () => {
+  it('runs the whole product: nothing is degraded, and no process has another’s password', async () => {
     const answer = await fetch(`${demo.baseUrl}/health/ready`);
     expect(await answer.json()).toMatchObject({ status: 'ok' });
     expect([new URL(demo.urls.redis).protocol, new URL(demo.urls.nats).protocol]).toEqual(['rediss:', 'tls:']);
@@ -66,7 +66,7 @@ describe('npm start -- --secure', () => {
     }
   });
 
-  it.each(UNCERTIFIED)('lets nobody reach a process by gRPC who %s', async (_who, files) => {
+  it.each(UNCERTIFIED)('refuses gRPC clients that %s', async (_who, files) => {
     const targets = [...SERVICES.map((service) => [service, runtime[targetVariable(service)]] as const), ['gateway', admin()] as const];
     for (const [server, target] of targets) await expect(askHealth(server, target ?? '', files())).rejects.toThrow(/UNAVAILABLE/);
     expect(await askHealth('gateway', admin(), own('cli'))).toBe('SERVING');
@@ -76,7 +76,7 @@ describe('npm start -- --secure', () => {
     ...UNCERTIFIED.map(([who, files]) => [who, files, 'match', 'match'] as const),
     ["has a certificate, and another's password", () => own('match'), 'match', 'league'] as const,
     ['has a certificate, and no user', () => own('match'), 'nobody', 'match'] as const,
-  ])('lets nobody into NATS who %s', async (_who, files, user, passwordOf) => {
+  ])('NATS refuses clients that %s', async (_who, files, user, passwordOf) => {
     await expect(openNats(user, passwordOf, files())).rejects.toThrow();
   });
 
@@ -91,7 +91,7 @@ describe('npm start -- --secure', () => {
     ...UNCERTIFIED.map(([who, files]) => [who, files, 'gateway', 'redis-gateway'] as const),
     ["has a certificate, and another's password", () => own('gateway'), 'gateway', 'nats-gateway'] as const,
     ['has a certificate, and no user', () => own('match'), 'match', 'nats-match'] as const,
-  ])('lets nobody into Redis who %s', async (_who, files, user, passwordOf) => {
+  ])('Redis refuses clients that %s', async (_who, files, user, passwordOf) => {
     await expect(askRedis(user, passwordOf, files(), 'get', '{mp}:bucket:ip:x')).rejects.toThrow();
   });
 

@@ -57,7 +57,7 @@ const USERS = { redis: ['gateway', 'gateways'], nats: ['match', 'matches'] } as 
 describe.each(SERVERS)('%s of a stack with certificates and users', (server) => {
   const [user, password] = USERS[server];
 
-  it('lets in who has a certificate of its authority, a user and their password', async () => {
+  it('accepts clients with a certificate of its authority, a user and their password', async () => {
     await say(server, user, password, showing(certificates.ours, certificates.ours));
   });
 
@@ -72,7 +72,7 @@ describe.each(SERVERS)('%s of a stack with certificates and users', (server) => 
     await expect(say(server, ...make())).rejects.toThrow();
   });
 
-  it('comes back when it is killed', async () => {
+  it('restarts after being killed', async () => {
     const killed = stack.processes.get(server)?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     await eventually(() => expect(stack.processes.get(server)?.pid).not.toBe(killed));

@@ -44,14 +44,14 @@ describe('a NATS of the stack', () => {
     return nats;
   }
 
-  it('is killed and started again when JetStream does not answer any more', async () => {
+  it('is killed and restarted when JetStream no longer responds', async () => {
     await start(scratchDirectory('nats-stuck'));
     process.kill(stack?.processes.get('nats')?.pid ?? Number.NaN, 'SIGSTOP');
     await eventually(() => expect(revived).toEqual(['nats']), { timeoutMs: REVIVAL_MS });
     expect(deaths).toEqual(['killed, being stuck: JetStream does not answer']);
   });
 
-  it('takes messages again after its disk was full, and has kept the ones it had', async ({ skip }) => {
+  it('accepts messages again after its disk was full, and has kept the existing ones', async ({ skip }) => {
     const directory = scratchDirectory('nats-full');
     disk = mountSmallDisk(path.join(directory, 'nats'));
     if (disk === undefined) skip('not run: no file system can be mounted here');

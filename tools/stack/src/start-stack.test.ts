@@ -57,7 +57,7 @@ describe('startStack', () => {
     expect(await query(urls.database, 'select * from kept')).toEqual([]);
   });
 
-  it.each(['postgres', 'redis', 'nats'])('starts a killed %s again on the same port', async (name) => {
+  it.each(['postgres', 'redis', 'nats'])('restarts a killed %s on the same port', async (name) => {
     const revived: string[] = [];
     const { urls, processes } = await start(`revive-${name}`, { observer: { onRevived: (each) => revived.push(each) } });
     const killed = processes.get(name)?.pid ?? 0;
@@ -69,7 +69,7 @@ describe('startStack', () => {
     await converse(portOf(urls.nats), natsLogin(urls.nats), /PONG/);
   });
 
-  it('starts a killed server again though its pid cannot be noted, as on a full disk', async () => {
+  it('restarts a killed server even if its pid can’t be recorded, for example on a full disk', async () => {
     const revived: string[] = [];
     const { urls, processes } = await start('unnoted', {
       replace: { database: 'postgresql://db/x', nats: 'nats://elsewhere:4222' },
@@ -85,7 +85,7 @@ describe('startStack', () => {
     expect(portOf(urls.redis)).toBeGreaterThan(0);
   });
 
-  it('starts no process for a server that the environment names', async () => {
+  it('starts no process for an external server', async () => {
     const replace = replacementsFrom({ DATABASE_URL: 'postgresql://db/x', REDIS_URL: '', NATS_URL: 'nats://elsewhere:4222' });
     const { urls, processes } = await start('replaced', { replace });
     expect([...processes.keys()]).toEqual(['redis']);
@@ -105,7 +105,7 @@ describe('startStack', () => {
       passwords = Object.values(urls).map((url) => new URL(url).password);
     });
 
-    it('gives nothing, at any of the three servers', async () => {
+    it('refuses access, at all three servers', async () => {
       const { database, redis, nats } = (stack as Stack).urls;
       for (const password of ['wrong', '']) {
         await expect(query(Object.assign(new URL(database), { password }).href, 'select 1')).rejects.toThrow(/password/);
@@ -125,7 +125,7 @@ describe('startStack', () => {
       expect(lines.filter((line) => passwords.some((password) => line.includes(password)))).toEqual([]);
     });
 
-    it('lets nobody read a file that holds one, those of an earlier start included, and keeps it over restarts', async () => {
+    it('lets nobody else read a file with a password, including files of an earlier start, and keeps passwords over restarts', async () => {
       fs.chmodSync(path.join(directory, 'nats.password'), 0o644);
       await stack?.stop();
       const { urls } = await start('passwords');
@@ -145,7 +145,7 @@ describe('startStack', () => {
     });
   });
 
-  it('brings the folder of an earlier version up to passwords, and keeps what its servers hold', async () => {
+  it('adds passwords to the folder of an earlier version, and keeps its servers’ data', async () => {
     const before = await start('earlier');
     await query(before.urls.database, 'create table kept (id int)');
     await before.stop();

@@ -31,7 +31,7 @@ export interface StackOptions {
   maxConnections?: number;
   /** How many NATS servers to run (default 1); tests run one a worker, for streams have server-wide names. */
   natsServers?: number;
-  /** TLS, certificates and users for Redis and NATS; plain connections on loopback and a password each unless given. */
+  /** TLS, certificates and users for Redis and NATS; by default, plain connections on loopback with a password each. */
   security?: StackSecurity | undefined;
   observer?: ProcessObserver;
   say?(line: string): void;

@@ -28,21 +28,21 @@ function secretsIn(node: unknown, name = ''): string[] {
 }
 
 describe('compose.dev.yml', () => {
-  it('has no default password: each comes from the environment, and nothing starts without', () => {
+  it('has no default passwords: each must be set in the environment', () => {
     const secrets = secretsIn({ services, configs });
     expect(secrets).toHaveLength(4);
     for (const secret of secrets) expect(secret).toMatch(REQUIRED);
     for (const name of ['POSTGRES', 'REDIS', 'NATS']) expect(text).not.toMatch(new RegExp(`\\$\\{${name}_PASSWORD(?!:\\?)`));
   });
 
-  it('demands a password of the clients of all three servers', () => {
+  it('requires a password from clients of all three servers', () => {
     expect(Object.keys(services)).toEqual(['postgres', 'redis', 'nats']);
     expect(services.postgres?.environment?.POSTGRES_INITDB_ARGS).toContain('--auth-host=scram-sha-256');
     expect(configs.redis?.content).toMatch(/^requirepass /m);
     expect(configs.nats?.content).toMatch(/^authorization: \{ user: "matchpoint", password: "/m);
   });
 
-  it('shows no password on a command line, and is reached from this machine alone', () => {
+  it('shows no password on a command line, and is only reachable from this machine', () => {
     for (const { command = [], ports } of Object.values(services)) {
       expect(command.join(' ')).not.toContain('$');
       expect(ports.length).toBeGreaterThan(0);

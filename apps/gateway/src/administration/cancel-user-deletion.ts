@@ -4,7 +4,8 @@ import { cancelDeletion } from '../edge/owners/schedule-deletion.js';
 import type { GatewayContext } from '../ports.js';
 
 /**
- * Keeps somebody's account for an operator, whoever ordered its deletion (docs/reference/accounts.md#deletion). @throws as cancelDeletion
+ * Cancels the deletion of an account on behalf of an operator, whoever requested it (docs/reference/accounts.md#deletion). @throws as
+ * cancelDeletion
  */
 export function cancelUserDeletion(
   context: GatewayContext,

@@ -8,7 +8,7 @@ import { displayPrefix, hashKey, isWellFormed } from '../edge/keys/key-format.js
 import { isActive, isUsable, type KeyRecord } from '../edge/keys/key-record.js';
 import { toMessage } from './key-messages.js';
 
-/** A key that works now. A whole text is checked as the API checks it: one that only begins like a key is refused. */
+/** Finds a key that works now. A full secret is checked as the API checks it, so a secret that merely begins like a key is refused. */
 export function findKey(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['findKey'] {
   return async ({ key: name }) => {
     const key = name === displayPrefix(name) || name.startsWith('key_') ? await findByName(context, name) : await findByText(context, name);

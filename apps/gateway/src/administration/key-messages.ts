@@ -4,7 +4,7 @@ import type { GatewayContext } from '../ports.js';
 import { findKeysNamed } from '../edge/keys/store/key-store.js';
 import type { KeyRecord } from '../edge/keys/key-record.js';
 
-/** A key's record as its message. */
+/** Converts a key's record to its message. */
 export function toMessage({ permissions, gameId, leagueId, preset, expiresAt, revokedAt, lastUsedAt, ...key }: KeyRecord): gateway.ApiKey {
   return {
     ...key,
@@ -19,7 +19,7 @@ export function toMessage({ permissions, gameId, leagueId, preset, expiresAt, re
   };
 }
 
-/** The key an operator names by id, or by the 12-character prefix of a secret where that is unique. */
+/** Finds the key that an operator names by id, or by the 12-character prefix of its secret if that is unique. */
 export async function findNamedKey({ pool, clock }: GatewayContext, name: string): Promise<KeyRecord> {
   const keys = await findKeysNamed(pool, name, clock.now());
   const [key] = keys;

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../ports.js';
 import { listSessions as read } from '../edge/sessions/store/sessions.js';
 import { isAlive } from '../edge/sessions/session-record.js';
 
-/** Lists a user's sessions, newest first, without those that are over. */
+/** Lists a user's active sessions, newest first. */
 export function listSessions({ pool, clock, profiles }: GatewayContext): Handlers<typeof gateway.SessionServiceService>['listSessions'] {
   return async ({ user }, { requestId }) => {
     const now = clock.now();

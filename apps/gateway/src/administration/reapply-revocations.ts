@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { GatewayContext } from '../ports.js';
 import { reapplyRevoked } from '../edge/keys/keep-revocations.js';
 
-/** Revokes again what was revoked and is valid here, before it answers (docs/recovery.md). @throws DomainError error_unavailable */
+/** Reapplies revocations to credentials that are valid here, before it returns (docs/recovery.md). @throws DomainError error_unavailable */
 export function reapplyRevocations(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['reapplyRevocations'] {
   return async () => ({ keyIds: await reapplyRevoked(context) });
 }

@@ -7,7 +7,7 @@ import { lockKey, markKeyRevoked } from '../edge/keys/store/key-store.js';
 import { type IssuedKey, issueKey } from '../edge/keys/issue-key.js';
 import { findNamedKey, toMessage } from './key-messages.js';
 
-/** Replaces a key by one that grants the same; the old one stops working at once. */
+/** Replaces a key with one that grants the same access; the old one stops working immediately. */
 export function rollKey(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['rollKey'] {
   return async ({ key: name }) => {
     const { id } = await findNamedKey(context, name);

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../ports.js';
 import { rotateKey as rotate } from '../edge/keys/rotate-key.js';
 import { findNamedKey, toMessage } from './key-messages.js';
 
-/** Gives a key another secret; the one before lives on for the overlap (docs/reference/authentication.md#rotation). */
+/** Gives a key a new secret; the previous one stays valid for the overlap (docs/reference/authentication.md#rotation). */
 export function rotateKey(context: GatewayContext): Handlers<typeof gateway.KeyServiceService>['rotateKey'] {
   return async ({ key: name, overlapSeconds }) => {
     const { id } = await findNamedKey(context, name);

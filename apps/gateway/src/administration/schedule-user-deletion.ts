@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import { scheduleDeletion } from '../edge/owners/schedule-deletion.js';
 import type { GatewayContext } from '../ports.js';
 
-/** Schedules the deletion of somebody's account for an operator (docs/reference/accounts.md#deletion). @throws as scheduleDeletion */
+/** Schedules the deletion of an account on behalf of an operator (docs/reference/accounts.md#deletion). @throws as scheduleDeletion */
 export function scheduleUserDeletion(
   context: GatewayContext,
 ): Handlers<typeof gateway.UserAdministrationServiceService>['scheduleUserDeletion'] {

@@ -9,19 +9,19 @@ const USER_DELETED = 'internal.user.deleted';
 
 type Context = Pick<GatewayContext, 'pool' | 'logger' | 'clock' | 'databaseClock' | 'nats' | 'changing' | 'config'>;
 
-/** What an event changes, and under which names it is announced. */
+/** What an event changes, and the names under which the change is announced. */
 interface Change {
   names: string[];
   apply(tx: ClientBase): Promise<void>;
 }
 
 /**
- * Applies again what the account service and staff of the platform have changed, so that no crash loses it; one replica at a time. What is
- * held of a person is dropped everywhere before the change and after its commit.
+ * Reapplies changes by the account service and platform staff, so that no crash loses them; one replica at a time. What is cached about a
+ * person is dropped everywhere before the change and after its commit.
  */
 export function consumeAccounts(context: Context): Consumer {
   const { pool, logger, clock, databaseClock, nats, changing, config } = context;
-  /** Whose changes may have been committed and are not announced as such. */
+  /** People whose changes may be committed but not yet announced. */
   let changed = new Set<string>();
   const announce = (names: string[]): Promise<void> => changing(names, async () => undefined);
   return startConsumer({
@@ -32,7 +32,7 @@ export function consumeAccounts(context: Context): Consumer {
     stream: { maxBytes: config.streamMaxBytes, replicas: config.streamReplicas },
     consumer: 'gateway-accounts',
     subjects: [CREDENTIALS_CHANGED, ACCESS_CHANGED, USER_DELETED],
-    // One after the other: what is announced after a commit is that commit's.
+    // One at a time, so that each announcement belongs to the commit before it.
     concurrency: 1,
     async handle(tx, event) {
       const change = changeOf(event, clock.now());

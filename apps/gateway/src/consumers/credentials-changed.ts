@@ -10,14 +10,13 @@ const SCHEDULED = 'deletion_scheduled';
 const CANCELLED = 'deletion_cancelled';
 type Changed = EventData<typeof CREDENTIALS_CHANGED>;
 
-/** Whether a change of credentials changes what sessions and keys there are, or what they may. */
+/** Whether a change of credentials affects which sessions and keys exist, or what they may do. */
 export const isEnding = ({ endsSessions, endsApiKeys, losesLastFactor = false, change }: Changed): boolean =>
   endsSessions || endsApiKeys || losesLastFactor || change === CANCELLED;
 
 /**
- * Ends what a change of credentials ends: the sessions, and the keys, that were there when it happened. The gateway that was asked for the
- * change has done so already, unless it ended between the account service's commit and its own
- * (docs/reference/architecture.md#propagation).
+ * Ends the sessions and keys that existed when credentials were changed. The gateway that handled the change has already done so, unless it
+ * crashed between the account service's commit and its own (docs/reference/architecture.md#propagation).
  */
 export async function applyCredentialsChanged(
   tx: ClientBase,
@@ -26,7 +25,7 @@ export async function applyCredentialsChanged(
   const { userId, change, endsSessions, endsApiKeys, losesLastFactor } = data;
   if (losesLastFactor) await dropFactorProofs(tx, userId);
   if (endsSessions || endsApiKeys) await endSessionsIn(tx, userId, endingOf(data, occurredAt), now);
-  // After the person's sessions are locked, as everywhere: the request that ends them at the same time would deadlock.
+  // Only after the person's sessions are locked, as everywhere; otherwise this would deadlock with a request that ends them.
   if (change === SCHEDULED || change === CANCELLED) await saveDeletionDue(tx, userId, change === SCHEDULED);
 }
 

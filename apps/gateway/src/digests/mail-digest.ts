@@ -9,12 +9,12 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const MAX_ITEMS = 20;
 
-/** A person to whom a digest goes, as they would ask themselves. */
+/** The recipient of a digest, as the caller of the calls that compose it. */
 export const readerOf = (userId: string): CallerContext => ({ userId, keyId: 'digest', kind: 'personal' });
 
 /**
- * Composes a person's digest of a period, as they may see their notifications now, and has the account service mail it. A repetition
- * changes nothing: there is one mail a person and period (docs/reference/notifications.md#digest). What a digest held is in no later one.
+ * Composes a person's digest of a period from the notifications they may see now, and has the account service mail it. Repeating it changes
+ * nothing: there is one mail per person and period (docs/reference/notifications.md#digest). No later digest repeats its contents.
  */
 export async function mailDigest(
   context: GatewayContext,

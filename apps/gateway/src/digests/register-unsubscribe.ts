@@ -11,7 +11,7 @@ import { unsubscribedPage, unsubscribePage, unsubscribePolicy } from './unsubscr
 import { createUnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const PATH = '/unsubscribe/:token';
-/** What mail programs send is `List-Unsubscribe=One-Click`. */
+/** Mail programs send `List-Unsubscribe=One-Click`. */
 const MAX_BODY_BYTES = 1_024;
 
 /**
@@ -32,7 +32,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: GatewayContex
   refuseOtherMethods(app, PATH, ['GET', 'HEAD', 'POST']);
 }
 
-/** The answer is the same for a person who is gone, as for any token. */
+/** The response is the same for any token, even if the account no longer exists. */
 async function endDigests({ notifications }: GatewayContext, userId: string, { id: requestId }: FastifyRequest): Promise<void> {
   try {
     await notifications.updateNotificationSettings({ digest: 'off' }, { caller: readerOf(userId), requestId });

@@ -4,12 +4,12 @@ import { mailDigest } from './mail-digest.js';
 import { createUnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const INTERVAL_MS = 5_000;
-/** Digests that one process composes at the same time. */
+/** How many digests a process composes at the same time. */
 const AT_A_TIME = 4;
 
 /**
- * Mails digests that are due, until stopped (docs/adr/0035). Each gateway takes some; what one cannot finish, another takes up. A digest
- * that fails is claimed again two minutes later and holds up no other.
+ * Mails digests that are due, until stopped (docs/adr/0035). Each gateway claims some; another gateway takes over what one can't finish. A
+ * digest that fails is claimed again two minutes later and doesn't delay the others.
  */
 export function startMailingDigests(context: GatewayContext): BackgroundWork {
   const { notifications, logger, config } = context;
@@ -31,7 +31,7 @@ export function startMailingDigests(context: GatewayContext): BackgroundWork {
     }
   };
   const work = repeatWork(INTERVAL_MS, mailDue, (error) => {
-    // The notification service may be switched off.
+    // The notification service may be disabled.
     if (!isAway) logger.warn({ err: error }, 'no digests are mailed: which are due is not known');
     isAway = true;
   });

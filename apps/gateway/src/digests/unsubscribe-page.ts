@@ -1,8 +1,8 @@
-/** What the page may do: look as it does, and send its form back to where it came from. */
+/** Allows only the page's own style, and sending its form to its own address. */
 export const unsubscribePolicy = (nonce: string): string =>
   ["default-src 'none'", `style-src 'nonce-${nonce}'`, "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join('; ');
 
-/** Asks whether digests are to end. The form goes to the page's own address, which holds the token. */
+/** The page that asks for confirmation. The form is sent to the page's own address, which contains the token. */
 export const unsubscribePage = (nonce: string): string =>
   page(
     nonce,
@@ -14,7 +14,7 @@ export const unsubscribePage = (nonce: string): string =>
     </form>`,
   );
 
-/** Says that digests have ended, for any token. */
+/** The page that confirms that digests have ended; the same for any token. */
 export const unsubscribedPage = (nonce: string): string =>
   page(nonce, 'You’re unsubscribed', '<p>You won’t get any more digests. You can turn them on again at any time.</p>');
 
@@ -24,7 +24,7 @@ const STYLE = `
   h1 { font-size: 1.5rem; }
   button { font: inherit; padding: 0.6rem 1.2rem; cursor: pointer; }`;
 
-/** A page of its own: it works without scripts, a session and the web app. */
+/** A standalone page: it works without scripts, a session or the web app. */
 const page = (nonce: string, title: string, content: string): string => `<!doctype html>
 <html lang="en">
   <head>

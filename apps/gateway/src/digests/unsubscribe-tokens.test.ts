@@ -3,11 +3,11 @@ import { createUnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const tokens = createUnsubscribeTokens('a secret of the deployment');
 
-it('a token names its person, whatever their id looks like', () => {
+it('a token identifies its person, whatever characters their id contains', () => {
   for (const userId of ['user_01j6qvx3k0fd8r5y2m9wcz0001', 'by/hand', 'Ünï']) expect(tokens.read(tokens.mint(userId))).toBe(userId);
 });
 
-it('nobody makes one for another person, or with another secret', () => {
+it('tokens can’t be forged for another person or with another secret', () => {
   const [own = '', seal = ''] = tokens.mint('user_a').split('.');
   const [other = ''] = tokens.mint('user_b').split('.');
   const altered = `${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`;

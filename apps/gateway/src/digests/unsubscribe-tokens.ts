@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const FORM = /^(?<user>[A-Za-z0-9_-]+)\.(?<seal>[A-Za-z0-9_-]{43})$/;
 
-/** Tokens in the links of digests. A token's holder can end the digests of one person, at any time, and do nothing else. */
+/** Tokens in the links of digests. The holder of a token can end one person's digests, at any time, and do nothing else. */
 export interface UnsubscribeTokens {
   mint(userId: string): string;
-  /** The person whose digests a token ends; undefined for a token that we did not mint. */
+  /** The person whose digests a token ends; undefined for a token that we didn't issue. */
   read(token: string): string | undefined;
 }
 
-/** @param secret the deployment's, which lasts as long as mails are kept; every replica must have the same */
+/** @param secret the deployment's, which must not change while mails are kept; every replica must have the same */
 export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
   const seal = (userId: string): Buffer => createHmac('sha256', secret).update(`unsubscribe\0${userId}`).digest();
   return {

@@ -11,7 +11,7 @@ import { illustrate } from './illustrate.js';
 import type { RecordedExamples } from './recorded-example.js';
 import { type Tag, TAGS } from '../operation/tags.js';
 
-/** An OpenAPI 3.1 document as plain data. */
+/** An OpenAPI 3.1 document as a plain object. */
 export type OpenApiDocument = Record<string, unknown>;
 
 export interface DocumentOptions {
@@ -23,9 +23,9 @@ export interface DocumentOptions {
   examples: RecordedExamples;
   /** Whether the document describes calls by a session, beside those by a key. */
   describesSessions?: boolean;
-  /** A call of an operation in a shell, where the document shows one. */
+  /** A shell sample for an operation, if the document shows one. */
   sampleOf?(route: RouteDefinition): string;
-  /** What the document describes besides the operations under `/api/v1`: further sections, made with the same components. */
+  /** Further sections of the document besides the operations under `/api/v1`, built with the same components. */
   describeMore?(components: Components): DocumentParts;
 }
 
@@ -33,10 +33,10 @@ export interface DocumentOptions {
 export interface DocumentParts {
   paths?: Record<string, JsonSchema>;
   webhooks?: Record<string, JsonSchema>;
-  /** By the operationId of the operation that they belong to. */
+  /** By operationId. */
   callbacks?: Record<string, JsonSchema>;
   tags?: readonly Tag[];
-  /** Statuses of errors that its paths can answer. */
+  /** Error statuses that its paths can return. */
   errorStatuses?: readonly number[];
 }
 

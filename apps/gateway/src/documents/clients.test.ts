@@ -5,7 +5,7 @@ import { ROUTES } from '../routes/index.js';
 import { fullDocument } from './documents.js';
 import { EXAMPLES } from '../generated/examples.js';
 
-/** What somebody writes against the generated types; each line below with an error is expected to be one. */
+/** Code that a developer writes with the generated types; each expected error is marked. */
 const PROGRAM = `
 import type { components, operations, webhooks } from './api.js';
 
@@ -38,22 +38,22 @@ const series: Schemas['BestOf'] = 2;
 export { avatar, code, isDraw, later, name, opponent, other, places, series, status, type, wins };
 `;
 
-describe('types that openapi-typescript makes of openapi.full.json', () => {
+describe('types that openapi-typescript generates from openapi.full.json', () => {
   let types: string;
   beforeAll(async () => {
     types = astToString(await openapiTS(JSON.stringify(fullDocument(ROUTES, 'https://matchpoint.example.org', EXAMPLES))));
   });
 
-  it('compile under strict, and say what fields, errors and events are', () => {
+  it('compile in strict mode and describe fields, errors and events', () => {
     expect(faults({ '/api.ts': types, '/program.ts': PROGRAM })).toEqual([]);
   });
 
-  it('hold no field without a type', () => {
+  it('contain no field without a type', () => {
     expect(types.split('\n').filter((line) => /^\s*\w+\??: unknown\b/.test(line))).toEqual([]);
   });
 });
 
-/** Errors of the compiler in files that exist in memory alone. */
+/** The compiler's errors in files that exist only in memory. */
 function faults(files: Record<string, string>): string[] {
   const options: ts.CompilerOptions = {
     strict: true,

@@ -32,12 +32,12 @@ it('sends an image unchanged, with --data-binary', () => {
   expect(sampleOf('uploadBoundImage')).toContain('--data-binary @picture.png');
 });
 
-it('names what a reader has to replace in a sample that nobody else can run', () => {
+it('lists what a reader has to replace in a sample that can’t be run unchanged', () => {
   expect(sampleOf('completePasswordReset')).toMatch(/^# Replace body\.token with your own\n/);
   expect(sampleOf('getTeamProfile')).not.toContain('# Replace');
 });
 
-it('describes samples of operations that exist alone', () => {
+it('describes samples of existing operations only', () => {
   const calls = Object.values(SAMPLE_SOURCES).flatMap((source) => source.map(({ call }) => call));
   const known = new Set(ROUTES.map(({ operationId }) => operationId));
   expect([...Object.keys(SAMPLE_REQUESTS), ...calls].filter((operationId) => !known.has(operationId))).toEqual([]);

@@ -24,8 +24,10 @@ export function describeRoute(route: RouteDefinition): string {
 
 function describeAccess(route: RouteDefinition): string {
   if (route.accepts === 'nobody') return '**Access.** Neither key nor session.';
-  if (!answersKeys(route))
-    return `**Access.** A session; API keys are rejected.${route.accepts === 'recent' ? ' Signed in or confirmed within the last 30 minutes.' : ''}`;
+  if (!answersKeys(route)) {
+    const recent = route.accepts === 'recent' ? ' Signed in or confirmed within the last 30 minutes.' : '';
+    return `**Access.** A session; API keys are rejected.${recent}`;
+  }
   const scopes = typeof route.scope === 'string' ? [route.scope] : route.scope;
   return `**Access.** ${[
     route.scope === 'public' ? 'Any valid key; no scope needed.' : `Scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,

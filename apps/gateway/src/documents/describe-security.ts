@@ -15,14 +15,15 @@ export const API_KEY = {
     'operations it can call.',
 };
 
-/** @param baseUrl of the installation, which decides how its cookie is called; '': of none, as the SDK is made from */
+/** @param baseUrl of the installation, which determines the name of its cookie; '' for none, as for the SDK */
 export const sessionOf = (baseUrl: string): JsonSchema => ({
   type: 'apiKey',
   in: 'cookie',
   name: sessionCookieName(baseUrl || 'https://localhost'),
   description:
     'The session of a signed-in person, for the web app of this origin: `POST /auth/sign-in` sets the cookie. A session acts for ' +
-    'its person with every scope. Where a league-operator key is required, the person’s role in the league decides. It is ignored if there is an ' +
+    'its person with every scope. Where a league-operator key is required, the person’s role in the league decides. It ' +
+    'is ignored if there is an ' +
     '`Authorization` header, and on cross-site requests. Requests other than GET and HEAD also need the header `X-Matchpoint-Web: 1`, ' +
     'and no `Origin` other than the public URL.',
 });

@@ -10,9 +10,9 @@ const RESPONSES = {
   '4XX': { description: 'Retried later; 429 and Retry-After slow deliveries down.' },
 };
 
-/** The `webhooks` section of OpenAPI 3.1: what is posted to an endpoint for each event. */
+/** The `webhooks` section of OpenAPI 3.1: the request to an endpoint for each event. */
 export function describeWebhooks(components: Components): DocumentParts {
-  // Whole, not as components: a generator of Go clients leaves out parameters that only webhooks refer to.
+  // Inline, not as components: a Go client generator omits parameters that only webhooks refer to.
   const parameters = Object.entries(DELIVERY_HEADERS).map(([name, schema]) => toParameter(name, schema));
   const webhooks = Object.fromEntries(
     DESCRIBED_EVENTS.map(([name, definition]) => [

@@ -33,7 +33,7 @@ const HTTP_METHODS = ['get', 'post', 'patch', 'delete'];
 interface Operation {
   'operationId': string;
   'description': string;
-  /** Of its own, where it is not the document's. */
+  /** Set if it differs from the document's. */
   'security'?: object[];
   'responses': Record<string, { $ref?: string; description: string }>;
   'x-error-codes': Record<string, string[]>;
@@ -47,7 +47,7 @@ const operations = Object.entries(full.paths).flatMap(([route, item]) =>
 );
 
 describe('the OpenAPI descriptions', () => {
-  it('publish the basic paths and no others', () => {
+  it('contain only the basic paths', () => {
     expect(Object.keys(published.paths).sort()).toEqual([...PUBLISHED].sort());
   });
 
@@ -55,7 +55,7 @@ describe('the OpenAPI descriptions', () => {
     ['/matches/{matchId}/stream', 'LastEventId', { pattern: '^[0-9]{1,10}$' }],
     ['/stream', 'LastEventNumbers', { pattern: '^[0-9]{1,10}([.][0-9]{1,10}){0,24}$' }],
     ['/user/stream', 'LastEventIdOrMark', { type: 'string' }],
-  ])('say with what ids GET %s begins again', (route, name, schema) => {
+  ])('document with which ids GET %s can be resumed', (route, name, schema) => {
     expect(full.paths[route]?.get).toMatchObject({
       parameters: expect.arrayContaining([{ $ref: `#/components/parameters/${name}` }]) as object,
     });
@@ -65,11 +65,11 @@ describe('the OpenAPI descriptions', () => {
   it.each([
     ['https://matchpoint.example.org', '__Host-mp_session'],
     ['http://127.0.0.1:8080', 'mp_session'],
-  ])('name the cookie of a session as the installation at %s sets it', (baseUrl, name) => {
+  ])('name the session cookie as the installation at %s sets it', (baseUrl, name) => {
     expect(fullDocument(ROUTES, baseUrl)).toMatchObject({ components: { securitySchemes: { session: { in: 'cookie', name } } } });
   });
 
-  it('say of every route who it answers, by key, by session or nobody', () => {
+  it('document for every route whether it requires a key, a session or neither', () => {
     const schemes = { visitor: ['apiKey', 'session', ''], session: ['session'], recent: ['session'], nobody: [] };
     for (const { operationId, accepts = 'caller' } of ROUTES) {
       const security = operations.find(({ operation }) => operation.operationId === operationId)?.operation.security;
@@ -86,7 +86,7 @@ describe('the OpenAPI descriptions', () => {
     );
   });
 
-  it('say of every route what is refused before it reaches it', () => {
+  it('document for every route the errors that precede it', () => {
     for (const {
       operation: { responses, security },
       name,
@@ -107,7 +107,7 @@ describe('the OpenAPI descriptions', () => {
     }
   });
 
-  it('share one body and one response a status among all errors', () => {
+  it('share one body and one response per status among all errors', () => {
     for (const {
       operation: { responses },
       name,
@@ -119,13 +119,13 @@ describe('the OpenAPI descriptions', () => {
     expect(JSON.stringify(full.paths)).not.toContain('allOf');
   });
 
-  it('name an operation once', () => {
+  it('use each operationId once', () => {
     const ids = operations.map(({ operation: { operationId } }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-/** An endpoint's id begins with `wh_`, so that no request is for both. */
+/** An endpoint's id begins with `wh_`, so no request matches both. */
 const RESOLVED_BY_IDS =
   'error: Paths should resolve unambiguously. Found two ambiguous paths: `/webhooks/{id}/rotate-secret` and ' +
   '`/webhooks/event-types/{event}`. (#/paths/~1webhooks~1event-types~1{event})';
@@ -143,7 +143,7 @@ describe.each<[name: string, document: object, resolved: string[]]>([
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  it('passes every recommended rule of Redocly, warnings among them', async () => {
+  it('passes every recommended rule of Redocly, including warnings', async () => {
     await writeFile(path.join(directory, 'redocly.yaml'), 'extends: [recommended-strict]\n');
     const redocly = path.resolve(import.meta.dirname, '../../../../node_modules/@redocly/cli/bin/cli.js');
     const { stdout } = await promisify(execFile)(
@@ -158,7 +158,7 @@ describe.each<[name: string, document: object, resolved: string[]]>([
     expect(problems.map(({ severity, message, location }) => `${severity}: ${message} (${location[0]?.pointer})`)).toEqual(resolved);
   }, 600_000);
 
-  it('passes every recommended rule of Spectral for OpenAPI, hints among them', async () => {
+  it('passes every recommended rule of Spectral for OpenAPI, including hints', async () => {
     // Loaded here: it takes seconds, and no other test needs it.
     const [{ default: core }, { oas }] = await Promise.all([import('@stoplight/spectral-core'), import('@stoplight/spectral-rulesets')]);
     const spectral = new core.Spectral();

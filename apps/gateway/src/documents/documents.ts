@@ -8,7 +8,7 @@ import type { RecordedExamples } from './recorded-example.js';
 
 const VERSION = '1.0.0';
 
-/** The published description: the basic paths and no others (docs/reference/values.md#documents). */
+/** The published description: only the basic paths (docs/reference/values.md#documents). */
 export function publishedDocument(routes: readonly RouteDefinition[], baseUrl: string, examples: RecordedExamples = {}): OpenApiDocument {
   return buildDocument(
     routes.filter(({ isPublished }) => isPublished),

@@ -24,6 +24,6 @@ export const DELIVERY_HEADERS: Record<string, JsonSchema> = {
   'x-matchpoint-event': { type: 'string', description: 'The name of the event.', examples: ['match.completed'] },
 };
 
-/** A reference to the body of a delivery, which becomes a component with its data: `MatchCreatedEvent`, `MatchCreatedPayload`. */
+/** A reference to the body of a delivery; the body and its data become components: `MatchCreatedEvent`, `MatchCreatedPayload`. */
 export const referToBody = (name: string, definition: EventDefinition, components: Components): JsonSchema =>
   components.refer(bodySchemaOf(name, definition), `${pascalCase(name)}Event`);

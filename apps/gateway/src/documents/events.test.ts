@@ -18,7 +18,7 @@ interface AsyncDocument {
   components: { messages: Record<string, unknown>; schemas: Record<string, object> };
 }
 
-/** The program text of the services: what is emitted is named there. */
+/** The source code of the services, which names the emitted events. */
 function sources(): string {
   return readdirSync(APPS)
     .filter((app) => app !== 'gateway')
@@ -38,19 +38,19 @@ describe('the descriptions of events', () => {
     components: { schemas: Record<string, object> };
   };
 
-  it('name every event that webhooks carry and nothing else, in both documents', () => {
+  it('list exactly the events that webhooks carry, in both documents', () => {
     expect(Object.keys(webhooks).sort()).toEqual(PUBLIC);
     expect(Object.keys(events.channels.endpoint.messages).sort()).toEqual(PUBLIC);
     expect(Object.keys(events.components.messages).sort()).toEqual(PUBLIC);
     expect(events.operations.deliver.messages).toHaveLength(PUBLIC.length);
   });
 
-  it('hold no event that no service emits', () => {
+  it('list no event that no service emits', () => {
     const text = sources();
     expect(PUBLIC.filter((type) => !text.includes(`'${type}'`))).toEqual([]);
   });
 
-  it('have a valid schema for each body, the same in both documents, which refuses another event', () => {
+  it('have a valid schema for each body, the same in both documents, that rejects other events', () => {
     const ajv = addFormats.default(new Ajv2020({ strict: false }));
     ajv.addSchema({ $id: 'events', ...events });
     for (const type of PUBLIC) {

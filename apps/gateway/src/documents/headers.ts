@@ -2,7 +2,7 @@ import type { JsonSchema } from '../operation/map-subschemas.js';
 
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
 
-/** The response headers that the documents describe, each once. */
+/** The response headers of the documents, each defined once. */
 export const HEADERS: Record<string, JsonSchema> = {
   'X-RateLimit-Limit': header(
     'Capacity of the reported bucket: the one that refused; otherwise the batch bucket of a batch; otherwise ' +
@@ -33,7 +33,7 @@ export const HEADERS: Record<string, JsonSchema> = {
   ),
 };
 
-/** On every answer but those of health and of CORS preflight (docs/reference/rate-limits.md#headers). */
+/** On every response except those to health checks and CORS preflights (docs/reference/rate-limits.md#headers). */
 export const OF_EVERY_ANSWER = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'];
 
 function header(description: string, schema: JsonSchema): JsonSchema {

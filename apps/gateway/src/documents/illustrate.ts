@@ -9,8 +9,8 @@ type Content = { content?: { 'application/json'?: { schema?: JsonSchema; example
 const REFERENCE = '#/components/schemas/';
 
 /**
- * Gives each field of a document's schemas that has no example of its own the first value that the recorded calls have for it,
- * so that nobody writes examples by hand that a run can show.
+ * Gives each schema field without an example the first value that the recorded calls contain for it, so that examples need not be written
+ * by hand.
  */
 export function illustrate(document: Described, examples: RecordedExamples): void {
   const { schemas } = document.components;
@@ -27,7 +27,7 @@ export function illustrate(document: Described, examples: RecordedExamples): voi
   }
 }
 
-/** Walks a schema and a value that fits it side by side. */
+/** Walks a schema and a matching value in parallel. */
 function show(schema: JsonSchema | undefined, value: unknown, schemas: Record<string, JsonSchema>): void {
   const found = resolve(schema, schemas);
   if (!found || value === undefined || value === null) return;
@@ -43,7 +43,7 @@ function showProperty(property: JsonSchema, value: unknown, schemas: Record<stri
   show(property, value, schemas);
 }
 
-/** A schema whose values show themselves: no object of its own, no list of such. */
+/** A schema that gets an example itself: neither an object nor a list of objects. */
 export function isLeaf(property: JsonSchema): boolean {
   const { $ref, anyOf, oneOf, properties, items } = property as {
     $ref?: string;
@@ -58,7 +58,7 @@ export function isLeaf(property: JsonSchema): boolean {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** The schema behind a reference, and behind the `null` of a field that may have no value. */
+/** Resolves references and nullable fields to the schema itself. */
 function resolve(schema: JsonSchema | undefined, schemas: Record<string, JsonSchema>): JsonSchema | undefined {
   if (typeof schema?.$ref === 'string') return schemas[schema.$ref.slice(REFERENCE.length)];
   const [given, nothing] = (schema?.anyOf ?? []) as JsonSchema[];

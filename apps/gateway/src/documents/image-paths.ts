@@ -31,9 +31,7 @@ const UPLOAD_ERRORS = groupByStatus([...ALWAYS, 'error_upload_token_invalid', 'e
 });
 const READ_ERRORS = groupByStatus([...ALWAYS, 'error_not_found'], { 408: ['INVALID_INPUT'], 431: ['INVALID_INPUT'] });
 
-/**
- * The two paths outside `/api/v1` that carry images; the token or the signature stands for the key (docs/reference/deployment.md#paths).
- */
+/** The two paths outside `/api/v1` that carry images; a token or a signature replaces the key (docs/reference/deployment.md#paths). */
 export function describeImagePaths(components: Components, baseUrl: string): DocumentParts {
   const servers = [{ url: baseUrl, description: 'This installation, outside of `/api/v1`.' }];
   return {

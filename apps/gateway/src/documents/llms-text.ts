@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '../operation/route-definition.js';
 import { type Tag, TAGS } from '../operation/tags.js';
 
-/** `/llms.txt` (llmstxt.org): what the API is, where its descriptions are, and every operation in a line. */
+/** `/llms.txt` (llmstxt.org): what the API is, where its descriptions are, and one line per operation. */
 export function llmsText(routes: readonly RouteDefinition[], baseUrl: string): string {
   const sections = (Object.keys(TAGS) as Tag[])
     .map((tag) => ({ tag, operations: routes.filter((route) => route.tag === tag) }))

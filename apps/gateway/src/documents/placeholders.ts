@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../operation/map-subschemas.js';
 
-/** Ids, cursors and secrets that recorded examples show instead of those of their run (`e2e/src/stabilize.ts`). */
+/** Ids, cursors and secrets that replace those of the run in recorded examples (`e2e/src/stabilize.ts`). */
 const PLACEHOLDER = /_01j6qvx3k0fd8r5y2m9wcz\d{4}\b|EXAMPLE|^YOUR_|^ZXhhbXBsZSBjdXJzb3I\./;
 
 /**
- * An example as a parameter or a media type shows it. One that nobody can send as it is, because it names what no installation has, says
- * so: its name is `placeholder`, its summary names the fields that are to be put in.
+ * An example of a parameter or a media type. If it contains ids that no installation has, its name is `placeholder` and its summary lists
+ * the fields to replace.
  */
 export function showExample(example: unknown): JsonSchema {
   if (example === undefined) return {};

@@ -1,4 +1,4 @@
-/** A call of an operation against a running system, and what it answered: shortened, with stable ids and times, without secrets. */
+/** A recorded call of an operation and its response: shortened, with stable ids and times, without secrets. */
 export interface RecordedExample {
   request: { path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   status: number;

@@ -3,19 +3,19 @@ import { fastify } from 'fastify';
 import type { Asset } from '../transport/read-web-app.js';
 import { compressed } from '../transport/cacheable-asset.js';
 
-/** The library's own page redirects and sits behind a slash; only its script is used. */
+/** The library's own page redirects and requires a trailing slash, so only its script is used. */
 const SCRIPT = '/viewer/js/scalar.js';
 
-/** The script that shows the reference. */
+/** The script that renders the reference. */
 export interface ReferenceViewer {
-  /** Of its content: under a name with it, it never changes. */
+  /** Hash of its content: a file with this name never changes. */
   hash: string;
   asset: Asset;
 }
 
 /**
- * The viewer's script out of its Fastify plugin, which holds it as a string of 4 MB and offers it to nobody but a
- * server: one that never listens is asked. The package takes 25 MB, so it is not loaded before somebody opens the page.
+ * Gets the viewer's script from its Fastify plugin, which holds it as a 4 MB string and only serves it: a server that never listens is
+ * used. The package takes 25 MB of memory, so it is loaded when somebody first opens the page.
  */
 export async function loadReferenceViewer(documentUrl: string): Promise<ReferenceViewer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

@@ -13,30 +13,30 @@ import { loadReferenceViewer } from './reference-viewer.js';
 import { API_PREFIX, refuseOtherMethods } from '../operation/register-routes.js';
 
 const PAGE = '/api-reference';
-/** With a slash too, as people type it and proxies add it. */
+/** With a trailing slash too, because people type it and proxies add it. */
 const PAGE_URLS = [PAGE, `${PAGE}/`];
 const VIEWER = `${PAGE}/viewer`;
 const FULL_DOCUMENT = `${PAGE}/openapi.full.json`;
 const EVENTS_DOCUMENT = `${PAGE}/asyncapi.json`;
-/** The viewer's cards of examples scroll in themselves: keys reach them too. */
+/** The viewer's example cards scroll, so they must be reachable by keyboard. */
 const REACHABLE =
   "new MutationObserver(()=>{for(const card of document.querySelectorAll('.scalar-card-content:not([tabindex])'))" +
   "Object.assign(card,{tabIndex:0,role:'group',ariaLabel:'Example'})}).observe(document,{childList:true,subtree:true})";
-/** The page's scripts come from this server or are the one above; the viewer reads the description and calls the API from here. */
+/** Scripts must come from this server or be the one above; the viewer loads the description and calls the API on this server. */
 const PAGE_POLICY =
   `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(REACHABLE).digest('base64')}'; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 /**
- * The viewer's greys and its colours of methods have less than 4.5:1, its folding buttons are 22 px, and its lists of operations scroll in
- * themselves where no key reaches.
+ * Accessibility fixes for the viewer: its greys and method colours have a contrast below 4.5:1, its collapse buttons are 22 px high, and
+ * its scrolling lists of operations can't be reached by keyboard.
  */
 const CORRECTIONS =
   '.endpoints{max-height:none!important;overflow:visible!important}button[aria-expanded]{min-width:24px;min-height:24px}' +
   '.light-mode{--scalar-color-2:#4a4f55;--scalar-color-3:#5c636a;--scalar-color-accent:#1864ab;--scalar-color-green:#1b6e2c;' +
   '--scalar-color-red:#b3261e;--scalar-color-yellow:#7a5b00;--scalar-color-blue:#1864ab;--scalar-color-orange:#9a4a00;' +
   '--scalar-color-purple:#5f3dc4}.dark-mode{--scalar-color-2:#c1c2c5;--scalar-color-3:#a6a7ab;--scalar-color-red:#ff6b6b}';
-/** Nothing that would call another server; requests are sent to where the page was opened, at whichever name. */
+/** Disables everything that would call another server; requests go to the host under which the page was opened. */
 const VIEWER_CONFIGURATION = JSON.stringify({
   url: FULL_DOCUMENT,
   servers: [{ url: API_PREFIX, description: 'This installation.' }],
@@ -44,7 +44,7 @@ const VIEWER_CONFIGURATION = JSON.stringify({
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
-  // Each operation has a sample that runs; what the viewer makes itself does not.
+  // Each operation has a tested sample; those that the viewer generates don't run.
   hiddenClients: true,
   showDeveloperTools: 'never',
   agent: { disabled: true },
@@ -80,7 +80,7 @@ export function registerReference(app: FastifyInstance, routes: readonly RouteDe
     'asyncapi': eventsDocument,
   };
   for (const [name, describe] of Object.entries(documents)) {
-    // Built on the first request: few installations are asked for all of them.
+    // Built on the first request, since few installations need all of them.
     const build = lazily(async () => describe((await import('../generated/examples.js')).EXAMPLES));
     const forms = {
       json: lazily(async () => cacheable(JSON.stringify(await build()), 'application/json; charset=utf-8')),
@@ -112,7 +112,7 @@ function registerPage(app: FastifyInstance): void {
   for (const url of PAGE_URLS) app.get(url, sendPage);
   app.get<{ Params: { name: string } }>(`${VIEWER}/:name`, async (request, reply) => {
     const { hash, asset } = await readViewer();
-    // While a release is taken up, a page of the other one asks here: it is shown by what there is, which nobody keeps.
+    // During a rollout, a page of another release may ask here: it gets this release's script, uncached.
     if (request.params.name === `${hash}.js`) reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return sendAsset(request, reply, asset);
   });

@@ -7,7 +7,7 @@ const ofMember: SampleRequest = {
   before: membership(FOUNDED_SLUG, '$MEMBER_INVITATION_ID'),
 };
 const ofApiKey: SampleRequest = { path: { keyId: '$API_KEY_ID' } };
-/** Staff act on people and groups of the demo whom no other sample needs; the first has an account. */
+/** Platform staff act on demo users and groups that no other sample needs; the first has an account. */
 const onUser = (id: string, change: SampleRequest = {}): SampleRequest => ({ ...change, path: { id, ...change.path } });
 const MEMBER = 'hazelthistle12';
 const asStaff: SampleRequest = { key: 'STAFF_KEY' };
@@ -22,7 +22,7 @@ const ofTeam: SampleRequest = { path: { identifier: TEAM_SLUG }, before: TEAM };
 const on = (matchId: string, more: SampleRequest = {}): SampleRequest => ({ ...more, path: { matchId, ...more.path } });
 const ofLeagueMatch = (matchId: string): SampleRequest => ({ path: { ...LEAGUE, matchId } });
 
-/** What the samples change of the recorded requests, by operationId; an operation that is not here is shown as it was recorded. */
+/** How samples differ from the recorded requests, by operationId; other operations are shown as recorded. */
 export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   getMatchDetail: on('$PLAYED_MATCH_ID'),
   getMatchPlayers: on('$PLAYED_MATCH_ID'),

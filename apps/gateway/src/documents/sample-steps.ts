@@ -17,7 +17,7 @@ export const STARTED = (name: string, more: object = {}): SampleSource => [
   ...READY(name, more),
   { call: 'startMatch', path: { matchId: name } },
 ];
-/** A person may own few organizations, so the samples share one. */
+/** A person may own only a few organizations, so the samples share one. */
 export const FOUNDED: SampleSource = [{ call: 'createOrg', body: { name: 'Morning Dew' } }];
 export const FOUNDED_SLUG = 'Morning_Dew';
 export const membership = (identifier: string, invitation: string): SampleSource => [
@@ -27,6 +27,6 @@ export const membership = (identifier: string, invitation: string): SampleSource
 /** A person may captain ten teams: the samples share this one too. */
 export const TEAM: SampleSource = [...FOUNDED, { call: 'createTeam', body: { name: 'Aurora', organizationId: FOUNDED_SLUG } }];
 export const TEAM_SLUG = 'aurora';
-/** A game that the samples may do with in the demo's league what they like. */
+/** A game in the demo's league that the samples may change freely. */
 export const game = (gameId: string): SampleRequest => ({ body: { gameId }, before: [{ call: 'addLeagueGame', body: { gameId } }] });
 export const twoUserIds = 'members.slice(0,2).map(m=>m.user.id)';

@@ -1,17 +1,17 @@
-/** Which key a call is made with; `npm start` prints all but that of staff. */
+/** Which key a call uses; `npm start` prints all but the platform staff's. */
 export type SampleKey = 'KEY' | 'OPPONENT_KEY' | 'GAME_KEY' | 'LEAGUE_KEY' | 'STAFF_KEY';
 
-/** What a call changes of the recorded request of its operation. `$NAME` stands for a value that a call before it has taken. */
+/** How a call differs from its operation's recorded request. `$NAME` is a value taken from an earlier call. */
 export interface SampleRequest {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   key?: SampleKey;
-  /** What the caller must have that no call here makes. */
+  /** Prerequisites that no sample creates. */
   needs?: string;
-  /** Calls that come first; one that fails because it was made before does no harm. */
+  /** Calls to make first; it is fine if one fails because it was made before. */
   before?: SampleSource;
 }
 
-/** Calls that make or find a value; `take` says where an answer has it. */
+/** Calls that create or find a value; `take` is its path in the response. */
 export type SampleSource = readonly (SampleRequest & { call: string; take?: string })[];

@@ -19,7 +19,7 @@ const DOCUMENTS: [name: string, document: Described][] = [
   ['asyncapi.json', eventsDocument() as Described],
 ];
 
-/** Everything in a document with the way to it; what examples hold is data, not description, and conditions only name fields. */
+/** Every node of a document with its path, except the content of examples (data) and conditions (which only name fields). */
 function* walk(node: unknown, place: string[] = []): Generator<[node: JsonSchema, place: string[]]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield [node as JsonSchema, place];
@@ -32,11 +32,11 @@ function* walk(node: unknown, place: string[] = []): Generator<[node: JsonSchema
 const places = (document: object, isWrong: (node: JsonSchema, place: string[]) => boolean): string[] =>
   [...walk(document)].filter(([node, place]) => isWrong(node, place)).map(([, place]) => place.join('/'));
 const isProperty = (place: string[]): boolean => place.at(-2) === 'properties' && place.at(-3) !== 'properties';
-/** Directly under `components/schemas`: the only place of objects. */
+/** Directly under `components/schemas`, the only place for objects. */
 const isComponent = (place: string[]): boolean => place.length === 3 && place[0] === 'components' && place[1] === 'schemas';
 const isParameter = (node: JsonSchema, place: string[]): boolean =>
   place.at(-2) === 'parameters' && /^(path|query|header)$/.test(String(node.in));
-/** The map of an object's fields, whose names may be those of keywords. */
+/** The map of an object's fields, whose names may equal keywords. */
 const isFieldMap = (place: string[]): boolean => place.at(-1) === 'properties';
 const hasFields = ({ type, properties }: JsonSchema): boolean => type === 'object' && Object.keys(properties ?? {}).length > 0;
 const showsItself = (node: JsonSchema): boolean => 'enum' in node || 'const' in node || node.type === 'boolean';
@@ -45,7 +45,7 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
   const meaningOf = ({ $ref, description }: JsonSchema): unknown =>
     description ?? (typeof $ref === 'string' ? document.components.schemas[$ref.split('/').at(-1) ?? '']?.description : undefined);
 
-  it('has a name where it is an object with properties', () => {
+  it('has a name if it is an object with properties', () => {
     expect(places(document, (node, place) => hasFields(node) && !isFieldMap(place) && !isComponent(place))).toEqual([]);
   });
 
@@ -77,23 +77,23 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
     expect(places(document, (node, place) => !isFieldMap(place) && ('enum' in node || 'const' in node) && !('type' in node))).toEqual([]);
   });
 
-  it('has a description where it is a component or a property, as has every parameter', () => {
+  it('has a description if it is a component or a property, as has every parameter', () => {
     expect(places(document, (node, place) => (isComponent(place) || isProperty(place)) && typeof meaningOf(node) !== 'string')).toEqual([]);
     expect(places(document, (node, place) => isParameter(node, place) && typeof node.description !== 'string')).toEqual([]);
   });
 
-  it('has an example where its values do not show themselves, as has every parameter', () => {
+  it('has an example unless its values are obvious, as has every parameter', () => {
     expect(
       places(document, (node, place) => isProperty(place) && isLeaf(node) && !showsItself(node) && !Array.isArray(node.examples)),
     ).toEqual([]);
     const isShown = ({ example, examples }: JsonSchema): boolean => example !== undefined || examples !== undefined;
-    // A cursor of another page is refused: no example of one is good.
+    // A cursor of another list is refused, so no example is usable.
     const bare = places(document, (node, place) => isParameter(node, place) && node.name !== 'cursor' && !isShown(node));
-    // The other of two that are refused together.
+    // Two mutually exclusive parameters.
     expect(bare.filter((place) => place !== 'paths//twitch/badges/channel/get/parameters/1')).toEqual([]);
   });
 
-  it('has examples that are valid, of fields as of whole bodies', () => {
+  it('has valid examples, both of fields and of whole bodies', () => {
     const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
     ajv.addSchema({ ...document, $id: ROOT } as object);
     const faults: string[] = [];
@@ -117,7 +117,7 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
 });
 
 describe('the recorded examples', () => {
-  it('are there for every operation and for nothing else', () => {
+  it('exist for exactly the existing operations', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(ROUTES.map(({ operationId }) => operationId).sort());
   });
 
@@ -139,7 +139,7 @@ describe('the recorded examples', () => {
   });
 });
 
-it('gives the slug wherever an answer names a team', () => {
+it('include the slug wherever a response names a team', () => {
   const { schemas } = (fullDocument(ROUTES, BASE, EXAMPLES) as unknown as Described).components;
   const fieldsOf = (name: string | undefined): Record<string, JsonSchema> =>
     (schemas[name ?? '']?.properties ?? {}) as Record<string, JsonSchema>;

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Strings that a YAML 1.1 reader takes for booleans or dates are quoted, since many generators read 1.1. */
+/** Strings that a YAML 1.1 parser reads as booleans or dates are quoted, since many generators use 1.1. */
 const FORMAT = { schema: 'yaml-1.1', aliasDuplicateObjects: false, lineWidth: 0 } as const;
 const INDENT = '  ';
 
 /**
- * A document as YAML. Written an entry of a section at a time, because the whole would block the event loop for half a second.
+ * Writes a document as YAML, one entry of a section at a time, because writing it at once would block the event loop for half a second.
  * @param document its sections are read two levels deep
  */
 export async function writeYaml(document: object): Promise<string> {
-  // Few clients read YAML: the package is loaded for the first of them.
+  // Few clients request YAML, so the package is loaded on first use.
   const { stringify } = await import('yaml');
   const chunks: string[] = [];
   for (const [section, content] of Object.entries(document) as [string, unknown][]) {

@@ -9,7 +9,7 @@ import type { SessionCookies } from './sessions/session-cookies.js';
 import type { SessionRecord } from './sessions/session-record.js';
 import type { SessionUseTracker } from './sessions/track-session-use.js';
 
-/** What admission knows besides: who presented what, and what is counted of it. */
+/** What admission needs besides: to look up credentials and count their usage. */
 export interface EdgePorts extends CredentialPorts {
   keys: CredentialReader<PresentedKey>;
   usage: UsageRecorder;

@@ -3,8 +3,8 @@ import { Degraded } from '@matchpoint/telemetry';
 import type { Probes } from './probes.js';
 
 /**
- * Asks the services whether their events move (`StatusService`). One that does not say counts as one whose events do not: whether it
- * answers requests is another dependency's state.
+ * Asks the services whether their events are being processed (`StatusService`). A service that doesn't respond counts as one whose events
+ * are stuck; whether it answers requests is a separate dependency.
  * @param consumers the gateway's own
  */
 export function askForEvents({ services }: Probes, consumers: readonly Pick<Consumer, 'status'>[]): () => Promise<Degraded | undefined> {

@@ -9,7 +9,7 @@ import type { ResilientLimiter } from '../rate-limit/resilient-limiter.js';
 import { askForEvents } from './ask-for-events.js';
 import type { Probe, Probes } from './probes.js';
 
-/** What the gateway itself stands on. */
+/** What the gateway itself depends on. */
 export interface OwnSide {
   databaseClock: DatabaseClock;
   pool: Pool;
@@ -21,15 +21,15 @@ export interface OwnSide {
 }
 
 /**
- * What readiness asks about: what every operation needs, the services, each of which only some do, their events and the gateway's own, and
- * what the gateway can work without (docs/adr/0013).
+ * What readiness checks: what every operation needs, the services (each of which only some operations need), their events and the gateway's
+ * own, and optional dependencies (docs/adr/0013).
  */
 export function gatewayDependencies(context: OwnSide & { probes: Probes }, consumers: readonly Pick<Consumer, 'status'>[]): Dependency[] {
   const { probes } = context;
   return [...ownSide(context), ...serviceChecks(probes), { name: 'events', loses: 'none', check: askForEvents(probes, consumers) }];
 }
 
-/** Where each service is, by its name. */
+/** The address of each service, by name. */
 export const targetsOf = (config: GatewayConfig) => ({
   'catalog-profile': config.catalogProfileTarget,
   'match': config.matchTarget,
@@ -41,7 +41,7 @@ export const targetsOf = (config: GatewayConfig) => ({
   'webhook': config.webhookTarget,
 });
 
-/** Whether what the gateway itself stands on answers. */
+/** Whether the gateway's own dependencies respond. */
 export function ownSide({ databaseClock, pool, nats, natsStanding, wrongSecrets, identity, limiter }: OwnSide): Dependency[] {
   const { transport } = identity;
   return [
@@ -60,7 +60,7 @@ export function ownSide({ databaseClock, pool, nats, natsStanding, wrongSecrets,
 
 export interface ServiceDependency extends Dependency, Pick<Probe, 'readStatus'> {}
 
-/** Whether each service answers, and takes this gateway's calls. */
+/** Whether each service responds and accepts this gateway's calls. */
 export function serviceChecks({ services }: Probes): ServiceDependency[] {
   return services.map((probe) => ({ name: probe.name, loses: 'some', check: serviceCheck(probe), readStatus: probe.readStatus }));
 }
@@ -72,7 +72,7 @@ function serviceCheck({ readStatus, readHealth }: Probe): () => Promise<void> {
     throw error;
   };
   return async () => {
-    // Health asks for no token and no signature; this call asks for both, and for a certificate that may make it.
+    // The health check needs no token or signature; this call needs both, and a certificate with permission to make it.
     const proof = readStatus().then(() => undefined, explainFailure);
     const { status } = await readHealth().catch(explain);
     const refusal = await proof;

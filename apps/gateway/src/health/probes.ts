@@ -3,12 +3,12 @@ import { createRpcClient, type ProcessName, type RpcIdentity } from '@matchpoint
 import { CHECK_TIMEOUT_MS } from '@matchpoint/telemetry';
 import { service as HEALTH_SERVICE } from 'grpc-health-check';
 
-/** How one service is asked how it is. */
+/** How to check one service. */
 export interface Probe {
   name: ProcessName;
-  /** What the service says of its work. Those who ask while it is asked share the answer. @throws DomainError */
+  /** The service's report about its work. Concurrent calls share one request. @throws DomainError */
   readStatus(): Promise<rpc.GetStatusResponse>;
-  /** What it answers to gRPC's health check, which asks for no token and no signature. @throws DomainError */
+  /** The service's response to the gRPC health check, which needs no token or signature. @throws DomainError */
   readHealth(): Promise<{ status: string | number }>;
 }
 
@@ -17,7 +17,7 @@ export interface Probes {
   close(): void;
 }
 
-/** Probes of the services at `targets`, for all that ask about them: readiness, the state of the system and of its events. */
+/** Probes of the services at `targets`, shared by readiness and the state of the system and its events. */
 export function createProbes(targets: Readonly<Record<string, string>>, identity: RpcIdentity): Probes {
   const clients: { close(): void }[] = [];
   const services = Object.entries(targets).map(([server, target]): Probe => {
@@ -40,7 +40,7 @@ export function createProbes(targets: Readonly<Record<string, string>>, identity
   };
 }
 
-/** The part of grpc.health.v1.Health that is used here. */
+/** The part of grpc.health.v1.Health used here. */
 interface HealthDefinition {
   Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }

@@ -4,20 +4,20 @@ import { askDependency, CHECK_TIMEOUT_MS, type Dependency, type DependencyState 
 import { type OwnSide, ownSide, type ServiceDependency, serviceChecks } from './dependencies.js';
 import type { Probes } from './probes.js';
 
-/** Whoever asks, however often: each part is asked this often at most, by one gateway. */
+/** However many clients ask: a gateway checks each part at most this often. */
 const MAX_AGE_MS = 3_000;
 
-/** How something stands that was asked just now. */
+/** The state of a part that was just checked. */
 export interface PartState {
   name: string;
   status: DependencyState;
-  /** Why it is not `up`. */
+  /** The reason why it is not `up`. */
   reason?: string;
-  /** Milliseconds until it answered; absent where it did not. */
+  /** Milliseconds until it responded; absent if it didn't. */
   latencyMs?: number;
 }
 export interface ServiceState extends PartState {
-  /** Of the process that answered; absent where none did. */
+  /** Of the process that responded; absent if none did. */
   version?: string;
   queues: WorkStatus[];
 }
@@ -30,8 +30,8 @@ export interface SystemState {
 type Parts = OwnSide & { clock: Clock; probes: Probes };
 
 /**
- * How everything stands that the gateway knows of: what it stands on, every service with what waits in its queues, and itself. Each part
- * has a deadline of ours and is asked beside the others, so that one that hangs is one that is down; it never rejects.
+ * The state of everything the gateway knows about: its dependencies, every service with its queues, and itself. All parts are checked in
+ * parallel, each with a deadline, so a part that hangs counts as down. Never rejects.
  * @param consumers the gateway's own, once they run
  */
 export function createSystemReader(parts: Parts, consumers: readonly Pick<Consumer, 'status'>[]): () => Promise<SystemState> {
@@ -62,7 +62,7 @@ async function look(dependency: Dependency): Promise<PartState> {
   };
 }
 
-/** A service, with what it says of its relay, its consumers and its deliveries; without that where it does not say in time. */
+/** A service with its report about its relay, consumers and deliveries; without the report if it isn't received in time. */
 async function lookAtService(service: ServiceDependency): Promise<ServiceState> {
   const readWorks = async (): Promise<Pick<ServiceState, 'version' | 'queues'>> => {
     try {
@@ -76,7 +76,7 @@ async function lookAtService(service: ServiceDependency): Promise<ServiceState> 
   return { ...state, ...works };
 }
 
-/** A service that answers and whose events stand still does not do all it should. */
+/** A service that responds but whose events are stuck is degraded. */
 function withQueues<State extends ServiceState>(state: State): ServiceState {
   const trouble = state.queues.find((queue) => queue.trouble !== undefined);
   return state.status === 'up' && trouble ? { ...state, status: 'degraded', reason: `${trouble.name}: ${trouble.trouble}` } : state;

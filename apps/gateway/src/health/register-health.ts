@@ -7,9 +7,9 @@ const config = { edge: { kind: 'unlimited' } } as const;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * `GET /health/live`: the process answers. `GET /health/ready`: 200 where some operation can work, 503 where none can or the process stops;
- * names each dependency and its state: `up`, `degraded` or `down`, with a reason (docs/adr/0013). Whatever is away without which others
- * work makes the status `degraded`, still 200.
+ * `GET /health/live`: the process responds. `GET /health/ready`: 200 if some operations can work, 503 if none can or the process is
+ * shutting down; lists each dependency and its state: `up`, `degraded` or `down`, with a reason (docs/adr/0013). If a dependency is down
+ * that only some operations need, the status is `degraded`, still with 200.
  */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health/live', { config }, async () => ({ status: 'ok' }));

@@ -4,22 +4,24 @@ import { dataIn, type Form, formFor, type OpenPlayers } from './shown-event.js';
 import type { Told } from './tell-members.js';
 import type { Viewer } from './viewer.js';
 
-/** Encoded once for all who see the same of it, under the same id. */
+/** Encoded once for all viewers who see the same data under the same id. */
 const ENCODED = new WeakMap<LiveEvent, Map<string, Buffer>>();
 
-/** An event in the viewer's form; undefined if it is hidden from them. @param by what its stream's ids are: numbers, or events' own */
+/**
+ * An event in the viewer's form; undefined if it is hidden from them. @param by the kind of ids in the stream: numbers, or the events' own
+ */
 function encodeTold(viewer: Viewer, { event, hasOpenPlayers }: Told, by: 'sequence' | 'id'): Buffer | undefined {
   const form = formFor(viewer, event, hasOpenPlayers);
   return form && encodeIn(form, event, by);
 }
 
-/** How a viewer's stream encodes its events. It keeps nothing of how the stream began. */
+/** How a viewer's stream encodes its events. It holds no reference to the stream's request. */
 export const encoderOf =
   (viewer: Viewer, by: 'sequence' | 'id') =>
   (told: Told): Buffer | undefined =>
     encodeTold(viewer, told, by);
 
-/** Events that a viewer missed, in the viewer's form. */
+/** The events that a viewer missed, in the viewer's form. */
 export async function encodeMissed(
   viewer: Viewer,
   events: LiveEvent[],
@@ -39,10 +41,10 @@ function encodeIn(form: Form, event: LiveEvent, by: 'sequence' | 'id'): Buffer {
   return buffer;
 }
 
-/** Encoded once for all who see the same of it, whatever their streams call it. */
+/** Encoded once for all viewers who see the same data, whatever ids their streams use. */
 const BODIES = new WeakMap<LiveEvent, Map<Form, Buffer>>();
 
-/** An event in the viewer's form, under an id of their own; undefined if it is hidden from them. */
+/** An event in the viewer's form, with the id of their stream; undefined if it is hidden from them. */
 export function encodeUnder(id: string, viewer: Viewer, { event, hasOpenPlayers }: Told): Buffer | undefined {
   const form = formFor(viewer, event, hasOpenPlayers);
   if (form === undefined) return undefined;

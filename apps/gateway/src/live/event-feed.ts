@@ -5,30 +5,30 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { type LiveEvent, readLiveEvent } from './live-event.js';
 
 const SUBJECTS = liveTypes().map(subjectOf);
-/** A listener waits this long for the server to know of the subscriptions. */
+/** How long a listener waits for the server to confirm the subscriptions. */
 const SUBSCRIBE_MS = 1_000;
-/** How often the bus is checked. While it is away, listeners learn that they may miss something. */
+/** How often the bus is checked. While it is down, listeners are told that they may miss events. */
 const LOOK_MS = 3_000;
 
 export interface FeedListener {
-  /** @param message as it came: valid for the time of the call */
+  /** @param message as received: valid only during the call */
   event(event: LiveEvent, message: Uint8Array): void;
   /**
-   * Events may have passed unheard: ask who keeps them.
-   * @param isHeard whether the bus is there again
+   * Events may have been missed, and must be read from their producer.
+   * @param isHeard whether the bus is available again
    */
   missed(isHeard: boolean): void;
 }
 
 /**
- * Delivers the product's events as they are published to listeners in this process. It is a plain subscription, never a consumer of the
- * stream: relays retain what a known consumer has not received, so one that is gone would fill the stream (libs/events). Events may
- * therefore have gaps, repeats and, after an outage, holes; sequence numbers reveal them.
+ * Delivers events to listeners in this process as they are published. It is a plain subscription, never a consumer of the stream: the
+ * stream retains what a known consumer has not received, so an abandoned consumer would fill it (libs/events). Events may therefore be
+ * missing, repeated or out of order; sequence numbers reveal this.
  */
 export interface EventFeed {
-  /** Tells `listener` of every event of `subject` once `ready`, until `stop`; of every event at all, where none is given. */
+  /** Notifies `listener` of every event of `subject` from `ready` until `stop`; without a subject, of all events. */
   listen(listener: FeedListener, subject?: string): { ready: Promise<void>; stop(): void };
-  /** Up to when nothing can have passed unheard, by the clock; undefined: nothing is heard yet. */
+  /** The time up to which no event can have been missed; undefined if nothing was received yet. */
   heardUntilMs(): number | undefined;
   stop(): void;
 }
@@ -37,7 +37,7 @@ interface Dependencies {
   nats: Promise<NatsConnection>;
   logger: Logger;
   clock: Clock;
-  /** What somebody may see has changed, or what a team may show: the id of either. */
+  /** The id of a user or team whose visibility has changed. */
   onRights(id: string): void;
 }
 
@@ -52,7 +52,7 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
   const tellMissed = (): void => {
     for (const ofSubject of listeners.values()) for (const listener of ofSubject) listener.missed(!isLost);
   };
-  // Whatever was published before the bus was asked has come before its answer.
+  // Everything that was published before the ping was received before its response.
   const look = async (asked: NatsConnection): Promise<void> => {
     const atMs = clock.now().getTime();
     await asked.flush();
@@ -68,7 +68,7 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
     }
     if (!isLost) heardUntilMs = clock.now().getTime();
     for (const subject of [undefined, event.subject]) for (const listener of listeners.get(subject) ?? []) listener.event(event, data);
-    // After it was told: whose stream ends with it finds it when they come back.
+    // After the event was delivered: a client whose stream ends with it finds it after reconnecting.
     const changed = changedRightsOf(event);
     if (changed !== undefined) onRights(changed);
   };
@@ -123,7 +123,7 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
   };
 }
 
-/** Who sees more or less from this event on: their place in a team or on the staff of a league has changed. Or the team that is closed. */
+/** Whose visibility this event changes: a user whose place in a team or in a league's staff has changed, or a team that is closed. */
 function changedRightsOf({ type, data: { userId, targetId, teamId } }: LiveEvent): string | undefined {
   const changed = type === TEAM_CLOSED ? teamId : type.startsWith('team.') ? userId : OF_LEAGUE_STAFF.has(type) ? targetId : undefined;
   return typeof changed === 'string' ? changed : undefined;

@@ -15,8 +15,8 @@ function aRing(maxBytes?: number) {
 }
 const idsOf = (entries: readonly { id: string }[] | undefined): string[] | undefined => entries?.map(({ id }) => id);
 
-describe('a ring of events', () => {
-  it('answers from 2 s before an event on, oldest first, each once, of the topics that are asked for', () => {
+describe('the event ring', () => {
+  it('returns events of the requested topics from 2 s before an event, oldest first, each once', () => {
     const { clock, ring } = aRing();
     const tell = (id: string, ...topics: string[]) => {
       clock.advance(1_000);
@@ -32,17 +32,17 @@ describe('a ring of events', () => {
   });
 
   it.each(['', 'unknown', 'at_', 'at_x', `at_${START - 1}`, 'at_99999999999999', '__proto__'])(
-    'says of %j that something may be missing, as of anything before it began',
+    'reports for %j that something may be missing, as for anything before its start',
     (id) => expect(aRing().ring.since(id, ['a'])).toBeUndefined(),
   );
 
-  it('has an event once, however often it comes', () => {
+  it('holds an event once, however often it arrives', () => {
     const { ring } = aRing();
     expect([ring.add('one', messageOf(1), ['a']), ring.add('one', messageOf(1), ['a'])]).toEqual([1, undefined]);
     expect(idsOf(ring.since('one', ['a']))).toEqual(['one']);
   });
 
-  it('keeps 5 minutes, and knows nothing of what was before a restart', () => {
+  it('keeps 5 minutes, and nothing from before a restart', () => {
     const { clock, ring } = aRing();
     ring.add('old', messageOf(10), ['a']);
     clock.advance(4 * MINUTES);
@@ -55,7 +55,7 @@ describe('a ring of events', () => {
     expect(ring.since('new', ['a'])).toBeUndefined();
   });
 
-  it('is never over its bytes, whatever comes, and answers all that came since what it still knows', () => {
+  it('never exceeds its size limit, and returns everything since any event it still holds', () => {
     const size = fc.integer({ min: 1, max: 3_000 });
     const topics = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
     fc.assert(

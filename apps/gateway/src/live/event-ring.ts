@@ -3,39 +3,41 @@ import type { Clock } from '@matchpoint/core';
 /** How long events are kept for clients that reconnect. */
 const KEPT_MS = 5 * 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Of an entry besides its message, and of each place where it is found. */
+/** Estimated bytes of an entry besides its message, and of each index entry for it. */
 const ENTRY_BYTES = 300;
 const TOPIC_BYTES = 100;
-/** Gateways receive events in orders that differ by less, so a reconnecting client is replayed events from this long before. */
+/**
+ * The order in which gateways receive events differs by less than this, so a reconnecting client is replayed events from this long before.
+ */
 const REWIND_MS = 2_000;
 const MARK = /^at_(\d{1,15})$/;
 
-/** What was published: the message, and when it came, on the clock that all gateways share. */
+/** A published message and when it arrived, on the clock that all gateways share. */
 export interface RingEntry {
   id: string;
-  /** Grows with each event of this process. */
+  /** Increases with each event in this process. */
   position: number;
   atMs: number;
   message: Buffer;
 }
 
 /**
- * The last minutes of what was published, found by what it is about, for streams whose events nobody numbers. It is bounded by time and by
- * bytes, and knows since when it has missed nothing.
+ * The events of the last minutes, indexed by topic, for streams whose events have no sequence numbers. It is limited by age and size, and
+ * knows since when it is complete.
  */
 export interface EventRing {
-  /** @returns its position; undefined for an event that it has already */
+  /** @returns its position; undefined for a repeated event */
   add(id: string, message: Uint8Array, topics: readonly string[]): number | undefined;
-  /** The position of the latest. */
+  /** The position of the latest event. */
   readonly latest: number;
-  /** Says that a reader has had all that came before a time, as an event's id says it of the event. */
+  /** A mark that a reader has received everything before a time; used like an event's id. */
   markOf(atMs: number): string;
   /**
-   * What came of these topics since shortly before a reader's last event, or mark, oldest first, with what they may have had already;
-   * undefined where something may be missing.
+   * Events of these topics since shortly before a reader's last event or mark, oldest first, including some they may already have;
+   * undefined if something may be missing.
    */
   since(lastEventId: string, topics: Iterable<string>): RingEntry[] | undefined;
-  /** Drops what it holds, as something may have been missed. */
+  /** Drops everything, because something may have been missed. */
   restart(): void;
 }
 
@@ -44,17 +46,17 @@ interface Kept extends RingEntry {
   cost: number;
 }
 
-/** @param maxBytes of messages, with what keeping and finding them costs */
+/** @param maxBytes limit for messages and their index entries */
 export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
   let entries = new Map<string, Kept>();
   let byTopic = new Map<string, Kept[]>();
   let bytes = 0;
   let latest = 0;
   let latestMs = 0;
-  /** Undefined: nothing has been heard yet. */
+  /** Undefined until something is received. */
   let coveredSinceMs: number | undefined;
 
-  // Never back: entries go in the order in which they came.
+  // Monotonic, because entries are removed in order of arrival.
   const now = (): number => (latestMs = Math.max(latestMs, clock.now().getTime()));
   const drop = (entry: Kept): void => {
     entries.delete(entry.id);

@@ -3,9 +3,9 @@ import type { EventFeed } from './event-feed.js';
 import { tellLatest } from './tell-latest.js';
 import { forEachInSlices } from './tell-members.js';
 
-/** The least time between two notices to a listing. */
+/** The minimum time between two notifications of a listing. */
 const INTERVAL_MS = 5_000;
-/** With these a published match begins or ends being played. */
+/** Events after which a public match starts or stops being live. */
 const MOVES: ReadonlySet<string> = new Set([
   'match.started',
   'match.completed',
@@ -14,14 +14,14 @@ const MOVES: ReadonlySet<string> = new Set([
   'match.reopened',
 ] satisfies EventType[]);
 
-/** A listener that learns when the set of a game's running matches changes. */
+/** A listener that is notified when a game's list of live matches changes. */
 export interface ListingMember {
   changed(): void;
 }
 
-/** The listings of live matches that are followed in this process: of a game, or of all. */
+/** The listings of live matches that are followed in this process: of one game, or of all games. */
 export interface ListingRooms {
-  /** @param gameId undefined: of all games */
+  /** @param gameId undefined for all games */
   enter(gameId: string | undefined, member: ListingMember): { ready: Promise<void>; leave(): void };
   stop(): void;
 }
@@ -35,7 +35,7 @@ export function createListingRooms(feed: EventFeed, nowMs: () => number = () => 
       change(undefined);
       change(event.audience.gameId);
     },
-    // What has passed unheard may have been one.
+    // A missed event may have been one of these.
     missed(isHeard) {
       if (isHeard) for (const room of rooms.values()) room.change();
     },
@@ -69,7 +69,7 @@ interface Room {
   close(): void;
 }
 
-/** Tells at once, then once for all that changes until the interval is over. */
+/** Notifies immediately, then once per interval for all changes in it. */
 function openRoom(nowMs: () => number): Room {
   const members = new Set<ListingMember>();
   const teller = tellLatest<void>(INTERVAL_MS, () => void forEachInSlices(members, (member) => member.changed()), nowMs);

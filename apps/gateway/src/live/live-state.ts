@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 
-/** For so long a state is taken for the present one. */
+/** How long a live state is considered current. */
 const FRESH_MS = 5 * 60_000;
 
 export const LIVE_PHASES = ['veto', 'warmup', 'knife', 'live', 'paused', 'halftime', 'overtime', 'ended'] as const;
@@ -19,7 +19,7 @@ export interface ShownLiveState {
   isStale: boolean;
 }
 
-/** A live state as the API shows it; null without one. */
+/** A live state as the API shows it; null if there is none. */
 export function toLiveState(live: match.LiveState | undefined, now: Date): ShownLiveState | null {
   if (!live) return null;
   const { stateVersion, mapIndex, mapId, phase, round, creatorTeamScore, opponentTeamScore, veto, updatedAt } = live;

@@ -7,9 +7,9 @@ import { encodeEvent } from '../operation/streams/event-stream.js';
 import { toLiveState } from './live-state.js';
 import { subscribeLater } from './subscribe-later.js';
 
-/** Live states of running maps as they arrive. Nothing keeps them: the next state makes up for a lost one. */
+/** Live states of running maps as they arrive. They are not stored: the next state makes up for a lost one. */
 export interface LiveStates {
-  /** Tells `listener` of each state of a match, as the event `live` that streams pass on, until it is stopped. */
+  /** Notifies `listener` of each state of a match, as the stream event `live`, until stopped. */
   listen(matchId: string, listener: (encoded: Buffer) => void): () => void;
   stop(): void;
 }

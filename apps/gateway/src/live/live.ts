@@ -14,7 +14,7 @@ import { createOpenTargetReader } from './open-targets.js';
 import { type OpenPlayers, readOpenPlayers } from './shown-event.js';
 import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
 
-/** What follows matches, leagues and people as things happen (docs/adr/0028). */
+/** Live streams of matches, leagues and people (docs/adr/0028). */
 export interface Live {
   streams: LiveStreams;
   rooms: MatchRooms;
@@ -22,7 +22,7 @@ export interface Live {
   listings: ListingRooms;
   /** Streams that announce new notifications. */
   notified: NotifiedRooms;
-  /** What the match service keeps of a match. @throws error_match_not_found; error_unavailable */
+  /** Stored events of a match. @throws error_match_not_found; error_unavailable */
   listEvents: ListEvents;
   readOpenPlayers: OpenPlayers;
   stop(): void;
@@ -33,15 +33,15 @@ interface Dependencies {
   nats: Promise<NatsConnection>;
   logger: Logger;
   registry: Registry;
-  /** The one that all gateways share. */
+  /** The clock that all gateways share. */
   clock: Clock;
 }
 
 export function createLive({ clients, nats, logger, registry, clock }: Dependencies): Live {
   const streams = createLiveStreams(registry);
-  // What somebody may see depends on their teams, and on the league whose staff they are.
+  // What somebody may see depends on their teams and the leagues whose staff they are on.
   const feed = createEventFeed({ nats, logger, clock, onRights: (id) => streams.forget(id) });
-  // A change of their makers' rights may have passed unheard: they are looked at when the overlays come back.
+  // A change of their creators' rights may have been missed; it is checked when the overlays reconnect.
   feed.listen({ event: () => undefined, missed: (isHeard) => isHeard && streams.forget(OVERLAYS) });
   const listEvents: ListEvents = async (matchId, after, limit) => {
     const { events, latestSequence } = await clients.matchEvents.listMatchEvents({ matchId, after, limit });

@@ -7,14 +7,14 @@ import type { OpenPlayers } from './shown-event.js';
 import { tellLatest } from './tell-latest.js';
 import { createTeller, forEachInSlices, type Told } from './tell-members.js';
 
-/** Events that wait for one before them, or to be told. */
+/** How many events may wait for an earlier one or for delivery. */
 const MAX_PENDING = 500;
 const PAGE = 100;
-/** Rooms that ask the match service at the same time. */
+/** How many rooms may query the match service at the same time. */
 const MAX_ASKING = 8;
 const ASK_AGAIN_MS = 1_000;
 const LIVE_INTERVAL_MS = 1_000;
-/** With these the live state of a match, or of a map, may be over. */
+/** Events after which the live state of a match or map may no longer apply. */
 const ENDS_LIVE = /^(score\.confirmed|match\.(completed|forfeited|cancelled))$/;
 
 /** An event of a match. */
@@ -22,23 +22,23 @@ export type NumberedEvent = LiveEvent & { sequence: number };
 
 /** A listener to one match. */
 export interface RoomMember {
-  /** Each event once, in the order of their numbers. */
+  /** Receives each event once, in order. */
   tell(told: Told<NumberedEvent>): void;
-  /** How its map stands, as the event `live`; of no place in their order either, and at most once a second. */
+  /** Receives the live state of a map, as the event `live`; outside the order of events, at most once a second. */
   live(encoded: Buffer): void;
-  /** Something is otherwise that none of its events tells; of no place in their order. */
+  /** Called for a change that no event reports; outside the order of events. */
   changed(event: LiveEvent): void;
-  /** What follows cannot be delivered in order without a gap: the listener must start over. */
+  /** Called if events can't be delivered in order without a gap; the listener must start over. */
   lost(): void;
 }
 
-/** A page of a match's events, from the service that stores them. */
+/** Reads a page of a match's events from the service that stores them. */
 export type ListEvents = (matchId: string, after: number, limit: number) => Promise<{ events: LiveEvent[]; latestSequence: number }>;
 
-/** The matches that are followed in this process. A match is followed once, however many watch it. */
+/** The matches that are followed in this process. Each match is followed once, however many viewers it has. */
 export interface MatchRooms {
   /**
-   * Passes published events to `member` once `ready`. `isAt` says where it starts to count. Leave the room on every exit path.
+   * Passes published events to `member` once `ready`. `isAt` sets the number of the last event it has. Leave the room on every exit path.
    */
   enter(matchId: string, member: RoomMember): { ready: Promise<void>; isAt(sequence: number): void; leave(): void };
 }
@@ -82,8 +82,8 @@ interface Room {
 }
 
 /**
- * Puts what comes off the bus in order: a repeat is dropped; a gap is first filled from the match service, and if that no longer has the
- * missing events, the members start over.
+ * Orders events from the bus: repeats are dropped; a gap is filled from the match service, and if that no longer has the missing events,
+ * the members start over.
  */
 function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlayers, logger }: Dependencies, asking: BulkheadPolicy): Room {
   const members = new Set<RoomMember>();
@@ -100,7 +100,7 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
     last = undefined;
     for (const member of [...members]) member.lost();
   };
-  /** Tells what follows without a gap; answers whether something waits behind one. */
+  /** Delivers events up to the next gap; returns whether some wait behind it. */
   const advance = (): boolean => {
     if (last === undefined) return false;
     const next: NumberedEvent[] = [];
@@ -115,7 +115,7 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
   };
   const hold = (event: LiveEvent): void => {
     if (event.sequence === undefined || (last !== undefined && event.sequence <= last)) return;
-    // What is beyond is asked for when its turn comes.
+    // Further events are requested later.
     if (pending.size < MAX_PENDING) pending.set(event.sequence, event);
   };
   const askOnce = async (): Promise<void> => {
@@ -152,7 +152,7 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
   const listening = feed.listen(
     {
       event(event) {
-        // A map whose score is final has no live state.
+        // A map with a final score has no live state.
         if (ENDS_LIVE.test(event.type)) live.drop();
         if (event.type === ROOM_CHANGED) return void forEachInSlices(members, (member) => member.changed(event));
         hold(event);
@@ -166,7 +166,7 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
     members,
     ready: listening.ready,
     isAt(sequence) {
-      // All that came before who was first is in what they have read.
+      // Events before the first member joined are included in what that member has read.
       last ??= sequence;
       if (advance()) void ask();
     },

@@ -5,7 +5,7 @@ import { subscribeLater } from './subscribe-later.js';
 
 /** New notifications, as the notification service announces them. Announcements aren't stored; a client that missed one reads the list. */
 export interface Notices {
-  /** Tells `listener`, the only one, of what arrives, until `stop`. */
+  /** Notifies `listener`, the only one, of announcements until `stop`. */
   listen(listener: (notices: readonly Notice[]) => void): void;
   stop(): void;
 }

@@ -10,7 +10,7 @@ const TEAM = { targetType: 'team', targetId: 'team_a' };
 const OPPONENT = { targetType: 'team', targetId: 'team_b' };
 const PLAYER = { targetType: 'user', targetId: 'user_star' };
 
-/** Rooms that hear what `tell` says, and look at targets by `read`. */
+/** Rooms that receive events from `tell` and read targets with `read`. */
 function open(read: ReadOpenTargets) {
   let hear: (notices: readonly Notice[]) => void = () => undefined;
   const listen: EventFeed['listen'] = () => ({ ready: Promise.resolve() }) as ReturnType<EventFeed['listen']>;
@@ -33,7 +33,7 @@ function open(read: ReadOpenTargets) {
   };
 }
 
-it('tells followers of a player nothing while a team of the match is hidden from them', async () => {
+it('doesn’t notify followers of a player while a team of the match is hidden from them', async () => {
   const members = ['user_member'];
   const { enter, tell, told } = open(
     async () =>
@@ -47,7 +47,7 @@ it('tells followers of a player nothing while a team of the match is hidden from
   await eventually(() => expect(told.toSorted()).toEqual(['user_both', 'user_member']));
 });
 
-it('looks at the targets of many events at once, and at none that nobody here follows', async () => {
+it('reads the targets of many events together, and only those that are followed here', async () => {
   const looks: number[] = [];
   const { enter, tell, told } = open(async (targets) => {
     looks.push(targets.length);
@@ -60,7 +60,7 @@ it('looks at the targets of many events at once, and at none that nobody here fo
   expect(looks).toEqual([0, 50]);
 });
 
-it('tells those whom an event concerns themselves, and no follower, while nobody knows who may see it', async () => {
+it('notifies only the people an event concerns, but no followers, while its visibility is unknown', async () => {
   const { enter, tell, told } = open(async () => Promise.reject(new Error('away')));
   enter('user_fan', TEAM);
   enter('user_own');

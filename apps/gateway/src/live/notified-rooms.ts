@@ -10,34 +10,34 @@ import { forEachInSlices } from './tell-members.js';
 
 const FOLLOWS_CHANGED = 'internal.notification.follows_changed' satisfies EventType;
 
-/** What is followed, by type and id. */
+/** The key of what is followed: type and id. */
 export const followKey = ({ targetType, targetId }: { targetType: string; targetId: string }): string => `${targetType} ${targetId}`;
 
-/** Of what a person's stream tells. */
+/** What a person's stream announces. */
 export interface Wanted {
-  /** Levels of what they follow, by `followKey`. Whether they may be told of it is decided with each event. */
+  /** The levels of what they follow, by `followKey`. Whether they may be notified is decided for each event. */
   levels: ReadonlyMap<string, string>;
   mutedKinds: ReadonlySet<string>;
 }
 
-/** A stream of a person that tells of new notifications. */
+/** A person's stream that announces new notifications. */
 export interface NotifiedMember {
   /** Passes on the event `notified`. */
   notified(chunk: Buffer): void;
-  /** They may follow something else: read it again. */
+  /** Their follows may have changed and must be read again. */
   changed(): void;
 }
 
 export interface NotifiedEntry {
   ready: Promise<void>;
-  /** What they want from now on. */
+  /** Sets what they want to be notified about. */
   want(wanted: Wanted): void;
   leave(): void;
 }
 
-/** Tells streams of people, in this process, that they have a new notification. Which it is they read. */
+/** Announces new notifications to people's streams in this process. The clients then read them. */
 export interface NotifiedRooms {
-  /** Tells nothing before `want`; leave on every exit path. */
+  /** Announces nothing before `want` is called. Leave on every exit path. */
   enter(userId: string, member: NotifiedMember): NotifiedEntry;
 }
 
@@ -79,7 +79,7 @@ export function createNotifiedRooms({ feed, notices, readOpenTargets, logger }: 
     const ofUsers = ({ targetType }: Target): boolean => targetType === 'user';
     const teams = targets.filter(({ targetType }) => targetType === 'team');
     const followers = followersOf(recorded).flatMap(([entered, target]) => {
-      // Who plays in a match is for nobody to know by a private team of it.
+      // A private team's participation in a match must not be revealed.
       const needed = ofUsers(target) ? [target, ...teams] : [target];
       return needed.every((each) => mayHear(each, entered.userId)) ? [entered] : [];
     });
@@ -96,7 +96,7 @@ export function createNotifiedRooms({ feed, notices, readOpenTargets, logger }: 
     });
     for (const recorded of told) await tell(recorded, mayHear);
   };
-  // What comes while targets are looked at is told with the next look: one look at a time, however many events there are.
+  // Events that arrive while targets are read are handled by the next read: one read at a time, however many events there are.
   const tellWaiting = async (): Promise<void> => {
     if (isTelling) return;
     isTelling = true;
@@ -110,7 +110,7 @@ export function createNotifiedRooms({ feed, notices, readOpenTargets, logger }: 
     event({ type, data }: LiveEvent) {
       if (type === FOLLOWS_CHANGED) for (const { member } of byUser.of(String(data.userId))) member.changed();
     },
-    // What has passed unheard may have been a change.
+    // A missed event may have been a change.
     missed(isHeard) {
       if (isHeard) void forEachInSlices(byUser.all(), ({ member }) => member.changed());
     },
@@ -127,7 +127,7 @@ export function createNotifiedRooms({ feed, notices, readOpenTargets, logger }: 
       return {
         ready: listening.ready,
         want(wanted) {
-          // What was being read when the stream closed.
+          // The stream was closed during the read.
           if (isLeft) return;
           for (const key of entered.wanted.levels.keys()) byTarget.remove(key, entered);
           entered.wanted = wanted;
@@ -143,7 +143,7 @@ export function createNotifiedRooms({ feed, notices, readOpenTargets, logger }: 
   };
 }
 
-/** Streams by what they are found by. */
+/** Streams by key. */
 function createIndex() {
   const rooms = new Map<string, Set<Entered>>();
   return {

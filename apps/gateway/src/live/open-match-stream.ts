@@ -17,23 +17,23 @@ const CHANGED = encodeEvent({ event: 'changed', data: '{}' });
 interface Opening extends OfStream {
   matchId: string;
   after: number | undefined;
-  /** Whether it tells `changed`, too. */
+  /** Whether it also sends `changed`. */
   hearsChanges: boolean;
   caller: CallerContext;
   requestId: string;
-  /** The overlay's token by which it is opened. */
+  /** The overlay token with which it is opened. */
   token: Holder['token'];
 }
 
 interface Shown {
-  /** @throws what GET of the match does */
+  /** @throws the same errors as GET of the match */
   readMatch(): Promise<match.Match>;
   show(found: match.Match): Promise<object>;
 }
 
 /**
- * Follows a match: what was missed since `after`, or a snapshot; then every event, in order and once.
- * @throws DomainError as GET of the match; INVALID_INPUT for an id that its stream does not have; as `LiveStreams.admit`
+ * Follows a match: sends the events since `after`, or a snapshot; then every event once, in order.
+ * @throws DomainError as GET of the match; INVALID_INPUT for an id that the stream doesn't have; as `LiveStreams.admit`
  */
 export async function openMatchStream(opening: Opening, context: LivePorts, { readMatch, show }: Shown): Promise<StreamOpening> {
   const { matchId, address, caller, hearsChanges, token, requestId, permissions } = opening;
@@ -42,22 +42,23 @@ export async function openMatchStream(opening: Opening, context: LivePorts, { re
   const place = streams.admit({ address, caller, token });
   const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
   let room: ReturnType<typeof rooms.enter> | undefined;
-  /** The viewer to notify of changes; unset until everything is read, and when the caller did not ask for them. */
+  /** The viewer to notify of changes; unset until everything is read, and if the caller didn't request them. */
   let hearer: Viewer | undefined;
   const abandon = (): void => {
     room?.leave();
     place.release();
   };
-  // Out here, so that it does not keep what the stream begins with. What was otherwise before that is seen by who looks once it has begun.
+  // Defined outside so that it holds no reference to the initial data. Earlier changes are visible to clients that read the match once the
+  // stream has begun.
   const changed = (event: LiveEvent): void => {
     if (hearer && mayHearChanges(hearer, event)) watcher.write(CHANGED);
   };
   try {
-    // Nobody is followed whom the caller may not see.
+    // Checked first: the caller can only follow what they may see.
     await readMatch();
     room = rooms.enter(matchId, { tell: watcher.tell, changed, live: watcher.write, lost: watcher.lose });
     await room.ready;
-    // From here on nothing is missed: what happened before is in what is read now.
+    // From here on nothing is missed: earlier events are included in the following reads.
     const [found, teamIds] = await Promise.all([readMatch(), teamsOf(caller, requestId, context)]);
     const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
     if (hearsChanges) hearer = viewer;

@@ -10,21 +10,21 @@ import { MAX_REPLAYED, readMissed } from './read-missed.js';
 import { teamsOf, type Viewer, viewerOf } from './viewer.js';
 import { createWatcher, type Watcher } from './watcher.js';
 
-/** Matches of a stream that count as one of the gateway's. */
+/** How many matches of a stream count as one stream of the gateway. */
 const MATCHES_A_STREAM = 5;
 
 interface Opening extends OfStream {
   matchIds: readonly string[];
-  /** The numbers of the events that its reader has, in the order of the matches. */
+  /** The numbers of the last events that the client has, in the order of the matches. */
   after: readonly number[] | undefined;
-  /** What `changed` calls the listing that is followed, and of which game it is; undefined: of all. None: none is followed. */
+  /** The name of the followed listing in `changed`, and its game (undefined for all games). Unset if no listing is followed. */
   listing: { name: string; gameId: string | undefined } | undefined;
   caller: CallerContext;
   requestId: string;
 }
 
 interface Shown {
-  /** The matches in the order of the ids; undefined: unknown, or hidden from the caller. */
+  /** The matches in the order of the ids; undefined for unknown or hidden ones. */
   readMatches(teamIds: readonly string[]): Promise<(match.Match | undefined)[]>;
   show(found: readonly match.Match[]): Promise<object[]>;
 }
@@ -32,7 +32,7 @@ interface Shown {
 type Followed = { index: number; watcher: Watcher<NumberedEvent>; room: ReturnType<LivePorts['live']['rooms']['enter']> };
 
 /**
- * Follows several matches, and a listing, on one connection: what was missed of each, or a snapshot; then what happens, in order and once.
+ * Follows several matches and a listing on one connection: sends the missed events of each, or a snapshot; then every event once, in order.
  * @throws DomainError as `LiveStreams.admit`
  */
 export async function openMatchesStream(opening: Opening, context: LivePorts, { readMatches, show }: Shown): Promise<StreamOpening> {
@@ -49,7 +49,7 @@ export async function openMatchesStream(opening: Opening, context: LivePorts, { 
   };
   try {
     const teamIds = await teamsOf(caller, requestId, context);
-    // Nobody is followed whom the caller may not see.
+    // Checked first: the caller can only follow what they may see.
     for (const [index, visible] of (await readMatches(teamIds)).entries()) {
       if (!visible) continue;
       const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
@@ -64,7 +64,7 @@ export async function openMatchesStream(opening: Opening, context: LivePorts, { 
       followedListing = listings.enter(listing.gameId, { changed: () => reader?.write(changed) });
     }
     await Promise.all([...followed.map(({ room }) => room.ready), followedListing?.ready]);
-    // From here on nothing is missed: what happened before is in what is read now.
+    // From here on nothing is missed: earlier events are included in the following reads.
     const [found, viewer] = await Promise.all([readMatches(teamIds), viewerOf(caller, teamIds, { requestId, permissions }, context)]);
     const vector = matchIds.map((_, index) => after?.[index] ?? 0);
     const first = await beginning({ matchIds, found, after, vector, viewer }, context, show);
@@ -103,7 +103,7 @@ interface Beginning {
   viewer: Viewer;
 }
 
-/** What each match has told since, as far as it can be replayed; then the others whole, with those that are not there. */
+/** Sends the missed events of matches that can be replayed; then snapshots of the others, including the ones that don't exist. */
 async function beginning(
   { matchIds, found, after, vector, viewer }: Beginning,
   context: LivePorts,

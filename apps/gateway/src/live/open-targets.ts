@@ -1,7 +1,7 @@
 import { VISITOR } from '../edge/admission/visitor.js';
 import type { Clients } from '../peers/clients.js';
 
-/** Nobody is told later than this: what is not known by then is told to no follower. */
+/** Followers are notified at most this late; if visibility isn't known by then, nobody is. */
 const DEADLINE_MS = 2_000;
 
 interface Target {
@@ -9,11 +9,11 @@ interface Target {
   targetId: string;
 }
 
-/** Whether somebody may be told of a target that they follow (docs/reference/notifications.md#visibility). */
+/** Whether somebody may be notified about a target that they follow (docs/reference/notifications.md#visibility). */
 export type MayHear = (target: Target, userId: string) => boolean;
 export type ReadOpenTargets = (targets: readonly Target[]) => Promise<MayHear>;
 
-/** Looks at targets as they are now: a question for each type, however many targets and followers there are. */
+/** Reads the current state of targets: one request per type, however many targets and followers there are. */
 export function createOpenTargetReader({ profiles, tournaments }: Pick<Clients, 'profiles' | 'tournaments'>): ReadOpenTargets {
   return async (targets) => {
     const idsOf = (type: string): string[] => [
@@ -34,7 +34,7 @@ export function createOpenTargetReader({ profiles, tournaments }: Pick<Clients, 
   };
 }
 
-/** Of each team, who may be told of it: a private team's members, and everybody of another. */
+/** For each team, who may be notified about it: everybody, or only the members of a private team. */
 async function readTeams(profiles: Clients['profiles'], teamIds: string[]): Promise<Map<string, (userId: string) => boolean>> {
   if (teamIds.length === 0) return new Map();
   const { teams } = await profiles.batchGetTeamMemberIds({ teamIds }, { deadlineMs: DEADLINE_MS });

@@ -8,24 +8,24 @@ import { teamsOf, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
 
 interface Opening extends OfStream {
-  /** What the address says, which its reader keeps; the header wins. */
+  /** The id from the query, which the client doesn't update; the header takes precedence. */
   after: string | undefined;
   caller: CallerContext;
   requestId: string;
 }
 
 interface Followed {
-  /** What is followed, of somebody with these teams. @throws where the caller may not follow it, what its read does */
+  /** What is followed, for a caller with these teams. @throws the same errors as the read if the caller may not follow it */
   topicsFor(teamIds: readonly string[]): Promise<string[]>;
   /** `data` of the event `snapshot`: the state before all events that follow. */
   snapshot(): Promise<object>;
-  /** What the stream tells besides, without ids. @returns what ends it */
+  /** Further events of the stream, without ids. @returns a function that ends them */
   tellMore?(write: (chunk: Buffer) => void): Promise<{ leave(): void }>;
 }
 
 /**
- * Follows leagues, teams or people: what came since the reader's last event, or a snapshot; then events as they come. If
- * something may be missing, it sends `reset` and starts over.
+ * Follows leagues, teams or people: sends the events since the client's last one, or a snapshot; then events as they arrive. If something
+ * may be missing, it sends `reset` and starts over.
  * @throws DomainError as `topicsFor`; as `LiveStreams.admit`
  */
 export async function openTopicStream(opening: Opening, context: LivePorts, followed: Followed): Promise<StreamOpening> {

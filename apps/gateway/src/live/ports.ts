@@ -1,7 +1,7 @@
 import type { EdgePorts } from '../edge/ports.js';
 import type { Live } from './live.js';
 
-/** What the opening of a stream is given. */
+/** What is needed to open a stream. */
 export interface LivePorts extends EdgePorts {
   live: Live;
 }

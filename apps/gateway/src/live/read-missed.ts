@@ -1,11 +1,11 @@
 import type { LiveEvent } from './live-event.js';
 import type { LivePorts } from './ports.js';
 
-/** A client that missed more gets a snapshot. */
+/** A client that missed more than this gets a snapshot. */
 export const MAX_REPLAYED = 500;
 const PAGE = 100;
 
-/** All events after one, up to another; undefined if there are too many or they are no longer kept. */
+/** All events after one, up to another; undefined if there are too many or they are no longer stored. */
 export async function readMissed(
   matchId: string,
   after: number,

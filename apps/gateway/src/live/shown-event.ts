@@ -4,22 +4,22 @@ import type { Clients } from '../peers/clients.js';
 import type { LiveEvent } from './live-event.js';
 import type { Viewer } from './viewer.js';
 
-/** Nobody waits for longer to be told. */
+/** Delivery of an event waits at most this long. */
 const DEADLINE_MS = 2_000;
 
-/** How much of an event is shown: all of it, all but the players that it names, or what anybody may know of a league. */
+/** How much of an event is shown: all of it, all but the players it names, or the public part about a league. */
 export type Form = 'whole' | 'withheld' | 'forAll';
 
 /**
- * The part of an event that a viewer may see, of a match or a league that they may read, or about themselves; undefined if nothing. A game
- * developer's or league operator's key sees its own game or league, a person themselves and their teams, each as their webhooks
- * do. Players of a private team are shown to its members, to those who are named, and to the game's developer
+ * The part of an event that a viewer may see, about a match or league that they may read, or about themselves; undefined if nothing. The
+ * keys of game developers and league operators see events of their game or league, people those about themselves and their teams, exactly
+ * as their webhooks do. Players of a private team are only shown to its members, to the players themselves, and to the game's developer
  * (docs/reference/matches.md#visibility).
- * @param hasOpenPlayers whether anybody may know the players that it names
+ * @param hasOpenPlayers whether the players it names are public
  */
 export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolean): Form | undefined {
   const definition = findDefinition(event.type);
-  // Of a type that this build does not know nobody can say what it names; what is between services is nobody's.
+  // It is unknown whom an event of an unknown type names, and internal events are not shown.
   if (definition === undefined || event.type.startsWith('internal.')) return undefined;
   const isTheirs = concerns(event, viewer) && viewer.mayRead(event.type.split('.', 1)[0] as string);
   if (!isTheirs && ofLeagueForAll(event)) return 'forAll';
@@ -27,20 +27,20 @@ export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolea
   return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
 }
 
-/** Whether a viewer learns that a match has changed (`ROOM_CHANGED`): members of the teams that see it, if they may read matches. */
+/** Whether a viewer is notified that a match has changed (`ROOM_CHANGED`): members of the teams that see it, if they may read matches. */
 export const mayHearChanges = (viewer: Viewer, { data: { teamIds } }: LiveEvent): boolean =>
   Array.isArray(teamIds) && teamIds.some((teamId: string) => viewer.teamIds.has(teamId)) && viewer.mayRead('match');
 
-/** An event's data in a form. */
+/** An event's data, reduced to a form. */
 export function dataIn(form: Form, event: LiveEvent): Readonly<Record<string, unknown>> {
   if (form === 'whole') return event.data;
   return (form === 'withheld' ? withholdPlayers(event.type, event.data) : ofLeagueForAll(event)) ?? event.data;
 }
 
-/** Says of events whether anybody may know the players that they name. */
+/** Determines whether the players named by events are public. */
 export type OpenPlayers = (events: readonly LiveEvent[]) => Promise<(event: LiveEvent) => boolean>;
 
-/** As the profile service has the teams now. A team that nothing is known of is not open, nor is one while that service does not answer. */
+/** From the current teams in the profile service. Unknown teams count as private, as do all teams while the service doesn't respond. */
 export function readOpenPlayers({ profiles, logger }: Pick<Clients, 'profiles'> & { logger: Logger }): OpenPlayers {
   return async (events) => {
     const teamIds = [...new Set(events.filter(namesPlayers).map(({ data }) => data.teamId))].filter((id) => typeof id === 'string');

@@ -8,15 +8,15 @@ interface Dependencies {
 
 interface Heard<Message> {
   subject: string;
-  /** Logged if the bus has an error in place of a message. */
+  /** Logged if the bus delivers an error instead of a message. */
   unread: string;
-  /** Logged if a message is not what it should be. */
+  /** Logged if a message is malformed. */
   misread: string;
-  /** May throw: the message is left out then. */
+  /** May throw, in which case the message is skipped. */
   receive(message: Message): void;
 }
 
-/** Subscribes to the JSON messages of a subject of core NATS once there is a connection. Answers how to end that. */
+/** Subscribes to the JSON messages of a core NATS subject once there is a connection. Returns a function that ends the subscription. */
 export function subscribeLater<Message>({ nats, logger }: Dependencies, { subject, unread, misread, receive }: Heard<Message>): () => void {
   let isStopped = false;
   let unsubscribe = (): void => undefined;

@@ -4,8 +4,8 @@ import { tellLatest } from './tell-latest.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what tells the latest', () => {
-  it('tells at once, then once an interval what came last', () => {
+describe('tellLatest', () => {
+  it('delivers immediately, then the latest value once per interval', () => {
     const told: number[] = [];
     const teller = tellLatest<number>(
       1_000,
@@ -23,7 +23,7 @@ describe('what tells the latest', () => {
     expect(told).toEqual([1, 3, 4]);
   });
 
-  it('tells nothing of what waits once it is dropped, and goes on with what comes after', () => {
+  it('discards waiting values on drop, and continues with later ones', () => {
     const told: number[] = [];
     const teller = tellLatest<number>(
       1_000,

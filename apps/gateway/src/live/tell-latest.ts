@@ -1,7 +1,7 @@
-/** Tells the latest of what is offered: at once, then at most once in an interval. */
+/** Delivers the latest offered value: immediately, then at most once per interval. */
 export interface LatestTeller<Value> {
   offer(value: Value): void;
-  /** Tells nothing of what waits. */
+  /** Discards what is waiting. */
   drop(): void;
 }
 

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveEvent } from './live-event.js';
 import type { OpenPlayers } from './shown-event.js';
 
-/** Listeners served in one turn of the event loop, so that other requests wait for no more of them. */
+/** How many listeners are served per turn of the event loop, so that other requests don't wait long. */
 const SLICE = 64;
 
-/** Does it for each that is still there, a slice a turn. */
+/** Calls the function for each remaining item, a slice per turn of the event loop. */
 export async function forEachInSlices<Member>(members: ReadonlySet<Member>, act: (member: Member) => void): Promise<void> {
   let count = 0;
   for (const member of [...members]) {
@@ -15,14 +15,14 @@ export async function forEachInSlices<Member>(members: ReadonlySet<Member>, act:
   }
 }
 
-/** An event, and whether anybody may know the players that it names. */
+/** An event, and whether the players it names are public. */
 export interface Told<Event extends LiveEvent = LiveEvent> {
   event: Event;
   hasOpenPlayers: boolean;
 }
 
 interface Telling<Event extends LiveEvent> {
-  /** Whom to tell of an event, when its turn has come. */
+  /** The listeners of an event, at the time of its delivery. */
   membersFor(event: Event): ReadonlySet<Hearer<Event>>;
   readOpenPlayers: OpenPlayers;
 }
@@ -30,13 +30,13 @@ interface Hearer<Event extends LiveEvent> {
   tell(told: Told<Event>): void;
 }
 
-/** Tells one event after the other, a slice of those who listen a turn. */
+/** Delivers one event after the other, to a slice of listeners per turn of the event loop. */
 export interface Teller<Event extends LiveEvent> {
-  /** @returns how many events wait */
+  /** @returns how many events are waiting */
   add(events: readonly Event[]): number;
-  /** Tells nothing of what waits. */
+  /** Discards what is waiting. */
   clear(): void;
-  /** The event that is being told, or that waits for longest. */
+  /** The event that is being delivered or has waited longest. */
   readonly oldest: Event | undefined;
 }
 

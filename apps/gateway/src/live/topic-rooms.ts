@@ -5,19 +5,19 @@ import { type LiveEvent, readLiveEvent } from './live-event.js';
 import type { OpenPlayers } from './shown-event.js';
 import { createTeller, forEachInSlices, type Told } from './tell-members.js';
 
-/** Events that wait to be told. */
+/** How many events may wait for delivery. */
 const MAX_PENDING = 2_000;
-/** A client that has missed more starts over. */
+/** A client that missed more than this starts over. */
 const MAX_REPLAYED = 500;
 
-/** Whom or what an event is about. */
+/** The topics of an event: whom or what it is about. */
 export const topicOf = {
   league: (leagueId: string): string => `league:${leagueId}`,
   team: (teamId: string): string => `team:${teamId}`,
   user: (userId: string): string => `user:${userId}`,
 };
 
-/** An event, its place among all that this process has heard, and when that was. */
+/** An event, its position among all that this process has received, and when it was received. */
 export interface PlacedEvent extends LiveEvent {
   position: number;
   atMs: number;
@@ -25,26 +25,26 @@ export interface PlacedEvent extends LiveEvent {
 
 /** A listener to some leagues, teams or people. */
 export interface TopicMember {
-  /** Each event once, as it comes. */
+  /** Receives each event once, as it arrives. */
   tell(told: Told<PlacedEvent>): void;
-  /** Events may have been lost: read again. */
+  /** Called if events may have been lost and the data must be read again. */
   missed(): void;
 }
 
 export interface TopicEntry {
   ready: Promise<void>;
-  /** The place up to which everything came before the member had entered. */
+  /** The position of the last event before the member joined. */
   position: number;
   leave(): void;
 }
 
-/** Events about leagues and people as they are published, for listeners in this process, and the last minutes of them. */
+/** Delivers events about leagues and people to listeners in this process, and keeps those of the last minutes. */
 export interface TopicRooms {
   /** Passes events of `topics` to `member` once `ready`. Leave on every exit path. */
   enter(topics: readonly string[], member: TopicMember): TopicEntry;
-  /** What came since a reader's last event up to a place; undefined where something may be missing, or it is too much. */
+  /** The events since a reader's last one, up to a position; undefined if something may be missing or there are too many. */
   since(lastEventId: string, topics: readonly string[], position: number): LiveEvent[] | undefined;
-  /** What says in place of an event's id that a reader has had everything so far; undefined while nothing is heard. */
+  /** A mark, used like an event's id, that a reader has received everything so far; undefined until something is received. */
   mark(): string | undefined;
 }
 
@@ -71,11 +71,11 @@ export function createTopicRooms({ feed, clock, readOpenPlayers }: Dependencies)
     event(event, message) {
       const topics = topicsOf(event.audience);
       if (topics.length === 0) return;
-      // What JetStream would have dropped as a repeat comes twice.
+      // Repeats that JetStream would drop arrive here twice.
       const position = ring.add(event.id, message, topics);
       if (position === undefined || !topics.some((topic) => rooms.has(topic))) return;
       if (teller.add([{ ...event, position, atMs: clock.now().getTime() }]) <= MAX_PENDING) return;
-      // Better to start over than to queue without bound.
+      // Starting over is better than an unbounded queue.
       teller.clear();
       tellMissed();
     },
@@ -102,7 +102,7 @@ export function createTopicRooms({ feed, clock, readOpenPlayers }: Dependencies)
       return entries === undefined || entries.length > MAX_REPLAYED ? undefined : entries.map(({ message }) => readLiveEvent(message));
     },
     mark() {
-      // Not past what is still being told.
+      // Not beyond events that are still being delivered.
       const untilMs = Math.min(feed.heardUntilMs() ?? NaN, (teller.oldest?.atMs ?? Infinity) - 1);
       return Number.isNaN(untilMs) ? undefined : ring.markOf(untilMs);
     },

@@ -6,23 +6,25 @@ import type { Clients } from '../peers/clients.js';
 type FamilyOf<Type> = Type extends `${infer Family}.${string}` ? Family : never;
 export type EventFamily = Exclude<FamilyOf<WebhookEventType>, 'test'>;
 
-/** Who reads events: what was true when they began to. */
+/** Who reads events, as of the time when they opened the stream. */
 export interface Viewer {
   /** Empty for a visitor. */
   userId: string;
-  /** Of which they are an active member. */
+  /** The teams they are an active member of. */
   teamIds: ReadonlySet<string>;
-  /** Of a game's developer: the game's slug. */
+  /** For a game developer: the game's slug. */
   gameId: string | undefined;
-  /** Of a key of a league's operators whose owner is on its staff. */
+  /** For a league operator's key whose owner is on the league's staff. */
   leagueId: string | undefined;
-  /** Whether what a family tells of may be read at all: by a key, with the scope of its reads. */
+  /** Whether events of a family may be read at all; a key needs the scope for reading them. */
   mayRead(family: string): boolean;
 }
 
 const OF_MATCHES = ['matches.user_matches:read', 'matches.team_matches:read', 'matches.org_matches:read'] as const;
 
-/** Read scopes with which a key receives events about its owner; any of them suffices. No key receives a family that is missing here. */
+/**
+ * The read scopes with which a key receives events about its owner; any one suffices. Keys never receive families that are missing here.
+ */
 export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeRequirement[]>>> = {
   chat: ['chat.read:read'],
   dispute: ['matches.team_matches:read', 'leagues.league_admin:read'],
@@ -40,7 +42,7 @@ export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeR
   webhook: ['webhooks.manage:enabled'],
 };
 
-/** @param permissions of a key; a session has every scope */
+/** @param permissions a key's; a session has every scope */
 export async function viewerOf(
   { userId, kind, gameId, leagueId }: CallerContext,
   teamIds: readonly string[],
@@ -55,7 +57,7 @@ export async function viewerOf(
     userId,
     teamIds: new Set(kind === 'personal' ? teamIds : []),
     gameId,
-    // As for its webhooks: a former staff member sees only what everyone sees.
+    // As for webhooks: former staff members only see what everyone sees.
     leagueId: leagueId !== undefined && (await isStaff()) ? leagueId : undefined,
     mayRead(family) {
       if (permissions === undefined) return true;
@@ -65,7 +67,7 @@ export async function viewerOf(
   };
 }
 
-/** Ids of the teams that a person's key or session speaks for; nobody else's speaks for one. */
+/** The ids of the teams that a person's key or session acts for; other callers act for none. */
 export async function teamsOf(
   caller: CallerContext,
   requestId: string,

@@ -2,21 +2,21 @@ import { type EventStream, RETRY_MS } from '../operation/streams/event-stream.js
 import type { LiveEvent } from './live-event.js';
 import type { Told } from './tell-members.js';
 
-/** What is held for a stream that has not begun; nobody waits for more. */
+/** How many events are held for a stream that has not begun. */
 const MAX_HELD = 500;
 
 /** Holds events until the stream has started, and drops those that its start already covers. */
 export interface Watcher<Event extends LiveEvent> {
   tell(told: Told<Event>): void;
-  /** What follows has a gap: its reader starts over. */
+  /** Called if there is a gap; the reader must start over. */
   lose(): void;
-  /** Passes what the reader has not begun with, from now on as it comes. */
+  /** Passes the held events that the start doesn't cover, and from now on events as they arrive. */
   begin(stream: EventStream, position: number, encode: (told: Told<Event>) => Buffer | undefined): void;
   /** Writes to a stream that has begun. */
   write(chunk: Buffer): void;
 }
 
-/** @param placeOf an event's place in the order of the stream: each is passed once */
+/** @param placeOf an event's position in the stream, so that each is passed once */
 export function createWatcher<Event extends LiveEvent>(placeOf: (event: Event) => number): Watcher<Event> {
   let reader: { stream: EventStream; position: number; encode: (told: Told<Event>) => Buffer | undefined } | undefined;
   let held: Told<Event>[] = [];

@@ -7,15 +7,15 @@ const MAX_SEGMENT_LENGTH = 256;
 
 export type InputPart = 'path' | 'query' | 'body';
 
-/** What passed: only the fields the operation has, and the names of those it does not have. */
+/** The accepted input: only the fields the operation has, and the names of unknown ones. */
 export interface CheckedInput {
   value: Record<string, unknown>;
   ignored: string[];
 }
 
 /**
- * Compiles a check of one part of a request against its schema (docs/reference/errors.md#invalid-input). Fields the operation does not have
- * are left out and named, but where a schema refuses them; nothing is coerced.
+ * Compiles a check of one part of a request against its schema (docs/reference/errors.md#invalid-input). Unknown fields are omitted and
+ * named, unless a schema refuses them; nothing is coerced.
  * @throws (from the returned function) DomainError: INVALID_INPUT, or the `x-error` code of the first offending field.
  */
 export function compileCheck(part: InputPart, schema: TObject): (input: unknown) => CheckedInput {
@@ -26,11 +26,11 @@ export function compileCheck(part: InputPart, schema: TObject): (input: unknown)
     if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
     const unsafe = findUnsafeValue(input, schema);
     if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
-    // A set: a body of many unknown names must not cost their square.
+    // A set, so that many unknown names don't take quadratic time.
     const ignored = new Set<string>();
     const value = pick(schema, input, '', ignored) as Record<string, unknown>;
     if (!validator.Check(value)) {
-      // An unknown name is reported twice: at its own place, which is the useful one, and at its parent's.
+      // An unknown name is reported twice, at its own path (the useful one) and at its parent's.
       const errors = validator.Errors(value).filter(isNotOfParent).flatMap(expandRequired);
       const [first] = errors;
       throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));
@@ -46,7 +46,7 @@ interface ValidationError {
   params: unknown;
 }
 
-/** One issue a missing property, at the property's own path. */
+/** One issue per missing property, at the property's own path. */
 function expandRequired(error: ValidationError): { path: string[]; message: string }[] {
   const path = error.instancePath
     .split('/')
@@ -70,14 +70,14 @@ function fail(code: ErrorCode, issues: Issue[]): DomainError {
   return new DomainError(code, { ...(first && { message: `${first.path} ${first.message}` }), details: { issues: issues.slice(0, 20) } });
 }
 
-/** The code of a field's own, declared as `x-error` on its schema (limit, numItems, cursor, dates). */
+/** A field's own error code, declared as `x-error` on its schema (limit, numItems, cursor, dates). */
 export function codeOf(schema: TObject, path: readonly string[]): ErrorCode {
   const [name = ''] = path;
   const property = Object.hasOwn(schema.properties, name) ? (schema.properties[name] as { 'x-error'?: ErrorCode }) : undefined;
   return property?.['x-error'] ?? 'INVALID_INPUT';
 }
 
-/** A copy of `input` with only what `schema` knows; the paths of the rest are added to `ignored`. */
+/** A copy of `input` with only the fields in `schema`; the paths of the others are added to `ignored`. */
 function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<string>): unknown {
   const { properties, items, additionalProperties } = schema as {
     properties?: Record<string, TSchema>;
@@ -91,14 +91,14 @@ function pick(schema: TSchema, input: unknown, prefix: string, ignored: Set<stri
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     if (property) picked[name] = pick(property, value, path, ignored);
-    // A typo in access fields must not be dropped: it is left for the check to reject.
+    // A typo in access fields must not be dropped; the check rejects it.
     else if (additionalProperties === false) picked[name] = value;
     else ignored.add(path);
   }
   return picked;
 }
 
-/** A caller may have chosen the names on the path: what is said back of one is bounded. */
+/** Callers may have chosen the names in the path, so long ones are truncated in the response. */
 function joinPath(part: string, path: readonly string[]): string {
   return path.reduce((joined, segment) => {
     return /^\d+$/.test(segment) ? `${joined}[${segment}]` : `${joined}.${segment.slice(0, MAX_SEGMENT_LENGTH)}`;

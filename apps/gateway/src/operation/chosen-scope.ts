@@ -5,7 +5,7 @@ import type { EdgePorts } from '../edge/ports.js';
 import { readStanding } from '../edge/keys/own/read-standing.js';
 
 /**
- * Which league's or game's webhooks a signed-in person is about: `league:<id or slug>`, `game:<slug>` (docs/reference/webhooks.md#events).
+ * The league or game whose webhooks a signed-in person manages: `league:<id or slug>`, `game:<slug>` (docs/reference/webhooks.md#events).
  */
 export const SCOPE_HEADER = 'X-Matchpoint-Scope';
 const FORM = /^(league|game):([!-+\--~]{1,256})$/;
@@ -13,15 +13,15 @@ const FORM = /^(league|game):([!-+\--~]{1,256})$/;
 type Context = Pick<EdgePorts, 'profiles' | 'leagues'>;
 
 /**
- * The caller in the scope that their session chooses, if it chooses one; a key has its own, and the scope that it names is ignored.
- * The owners are asked at each call: a caller who has just lost the role no longer has the scope.
- * @throws DomainError INVALID_INPUT for a malformed scope, or two, whoever sends it; error_league_scope_mismatch unless they are OWNER or
- * ADMIN of the league; error_game_scope_mismatch unless they develop the game, as for one that there is not; error_unavailable
+ * The caller in the scope that their session chooses, if any; a key has its own scope, and the header is ignored. Roles are read at each
+ * call, so a caller who has just lost the role no longer has the scope.
+ * @throws DomainError INVALID_INPUT for a malformed scope, or two, from any caller; error_league_scope_mismatch unless they are OWNER or
+ * ADMIN of the league; error_game_scope_mismatch unless they develop the game, also for an unknown game; error_unavailable
  */
 export async function inChosenScope({ headers, id }: FastifyRequest, caller: CallerContext, context: Context): Promise<CallerContext> {
   const header = headers[SCOPE_HEADER.toLowerCase()];
   if (header === undefined) return caller;
-  // Of a header that is sent twice Node makes one with a comma, which no scope holds.
+  // Node joins a repeated header with a comma, which no scope contains.
   const [, type, name = ''] = FORM.exec(String(header)) ?? [];
   if (type === undefined) throw invalidInput(`header.${SCOPE_HEADER}`, 'must be league:<id or slug> or game:<slug>');
   if (caller.isSession !== true) return caller;

@@ -1,13 +1,13 @@
 import type { JsonSchema } from './map-subschemas.js';
 
 /**
- * Conditions between the fields of an object, as the documents have them: in JSON Schema's `if` and `not`, which generators of clients pass
- * over, where a `oneOf` would make classes of its own. They are for readers; a handler or a service judges them and names the field.
+ * Conditions between the fields of an object, for the documents: with JSON Schema's `if` and `not`, which client generators ignore, whereas
+ * `oneOf` would generate extra classes. They are documentation only; a handler or a service checks them and names the field.
  */
 export const CONDITIONAL = ['if', 'then', 'else', 'not'] as const;
 
 /**
- * Linters want a field that is required to be named beside it, and take an object for closed that does not say otherwise. Generators refuse
+ * Linters expect a required field to be defined in the same place, and treat an object as closed unless it says otherwise. Generators reject
  * `true` as the schema of a field.
  */
 const has = (...names: string[]): JsonSchema => ({
@@ -19,7 +19,7 @@ const hasNoneOf = (names: readonly string[]): JsonSchema => ({
   not: names.length === 1 ? has(names[0] as string) : { anyOf: names.map((name) => has(name)) },
 });
 
-/** One of these fields, and no other of them. */
+/** Exactly one of these fields. */
 export function exactlyOneOf(...[name, ...others]: [string, ...string[]]): JsonSchema {
   const [next, ...rest] = others;
   if (next === undefined) return has(name);
@@ -29,13 +29,13 @@ export function exactlyOneOf(...[name, ...others]: [string, ...string[]]): JsonS
 /** Not all of these fields. */
 export const notTogether = (...names: string[]): JsonSchema => ({ not: has(...names) });
 
-/** These fields are required where another has a value, and refused where it has none or another. */
+/** These fields are required if another has a certain value, and refused otherwise. */
 export const onlyWith = (field: string, value: string | boolean, names: readonly string[]): JsonSchema => ({
   ...neededWith(field, value, names),
   else: hasNoneOf(names),
 });
 
-/** These fields are required where another has a value. */
+/** These fields are required if another has a certain value. */
 export function neededWith(field: string, value: string | boolean, names: readonly string[]): JsonSchema {
   const isSo = { properties: { [field]: { type: typeof value, const: value } }, required: [field], additionalProperties: true };
   return { if: isSo, then: has(...names) };

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.js';
 
 const MAC_BYTES = 16;
 
-/** What a cursor is good for: the listing, the caller's scope, and every filter (docs/reference/pagination.md#cursors). */
+/** What a cursor is valid for: the listing, the caller's scope, and every filter (docs/reference/pagination.md#cursors). */
 export interface CursorBinding {
   operationId: string;
   scope: string;
@@ -15,7 +15,7 @@ export interface CursorBinding {
 export interface CursorCodec {
   encode(binding: CursorBinding, position: unknown): string;
   /**
-   * The position of a cursor that `encode` made for an equal binding.
+   * The position in a cursor that `encode` created for an equal binding.
    * @throws DomainError error_invalid_cursor for any other text.
    */
   decode(binding: CursorBinding, cursor: string): unknown;
@@ -33,7 +33,7 @@ export function createCursorCodec(secret: string): CursorCodec {
     decode(binding, cursor) {
       const bytes = Buffer.from(cursor, 'base64url');
       const payload = bytes.subarray(MAC_BYTES);
-      // Decoding forgives stray characters; an altered cursor must not pass because of that.
+      // Decoding ignores stray characters, but an altered cursor must not be accepted.
       const isOurs =
         bytes.length > MAC_BYTES &&
         bytes.toString('base64url') === cursor &&

@@ -6,7 +6,7 @@ import { COMPONENT, MEANING } from './named.js';
 const EVENT_ID = 'evt_01j6qvx3k0fd8r5y2m9wcz0001';
 const INSTANT = { type: 'string', format: 'date-time', examples: ['2024-09-01T12:00:00.000Z'] };
 
-/** Every event that webhooks carry, by name, in order. */
+/** Every event that webhooks carry, sorted by name. */
 export const DESCRIBED_EVENTS: readonly (readonly [name: string, definition: EventDefinition])[] = Object.entries(WEBHOOK_EVENTS).sort(
   ([left], [right]) => (left < right ? -1 : 1),
 );
@@ -18,7 +18,7 @@ export const pascalCase = (event: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** The schema of what is posted to an endpoint for an event. Its data is named, as the documents hold it apart. */
+/** The schema of the request body for an event. Its data has a name, because the documents define it separately. */
 export function bodySchemaOf(name: string, { summary, data }: EventDefinition): JsonSchema {
   const { properties, ...payload } = data as JsonSchema;
   return {
@@ -41,7 +41,7 @@ export function bodySchemaOf(name: string, { summary, data }: EventDefinition): 
   };
 }
 
-/** The same schema for readers who have no other: JSON Schema that refers to nothing and holds no keyword of ours. */
+/** The same schema in self-contained form: JSON Schema without references and our own keywords. */
 export function standaloneSchemaOf(name: string, definition: EventDefinition): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -55,7 +55,7 @@ const standalone = ({ [COMPONENT]: _name, [MEANING]: meaning, ...schema }: JsonS
   ...(meaning !== undefined && { description: meaning }),
 });
 
-/** The body of a delivery that the examples of its fields make up. */
+/** An example body of a delivery, built from the examples of its fields. */
 export function exampleOf(name: string, { data }: EventDefinition): JsonSchema {
   const [timestamp] = INSTANT.examples;
   const { properties } = data as JsonSchema;
@@ -63,7 +63,7 @@ export function exampleOf(name: string, { data }: EventDefinition): JsonSchema {
   return { id: EVENT_ID, type: name, event: name, timestamp, created_at: timestamp, data: Object.fromEntries(fields) };
 }
 
-/** A field's example: of its own, or what fields of its name hold. */
+/** A field's example: its own, or the one for its name. */
 function valueOf(field: string, { enum: values, examples }: JsonSchema): unknown {
   return (values as unknown[] | undefined)?.[0] ?? (examples as unknown[] | undefined)?.[0] ?? EVENT_EXAMPLES[field];
 }

@@ -1,6 +1,6 @@
 const id = (prefix: string, number: number): string => `${prefix}_01j6qvx3k0fd8r5y2m9wcz000${number}`;
 
-/** Example values of the fields of events, by the name that a field has in all of them. schemas.test.ts says which is missing. */
+/** Example values for the fields of events, by field name. schemas.test.ts reports missing ones. */
 export const EVENT_EXAMPLES: Readonly<Record<string, unknown>> = {
   matchId: id('match', 1),
   gameId: 'valorant',

@@ -4,7 +4,9 @@ import { named } from './named.js';
 
 const NAMES = Object.keys(WEBHOOK_EVENTS).sort();
 
-/** The name of an event. A text and no enum: later versions have more of them, and a generated client must go on reading its answers. */
+/**
+ * The name of an event. A string rather than an enum, so that generated clients can still read responses when later versions add events.
+ */
 export const EventName = () =>
   named(
     'EventName',

@@ -4,8 +4,8 @@ import Type, { type Static, type TObject, type TSchema, type TSchemaOptions } fr
 import { named } from './named.js';
 
 /**
- * Field schemas that several operations share. Each says what it means; an example may follow where no recorded answer
- * shows one. `x-error` names the code of a bad value that has one of its own.
+ * Field schemas that several operations share. Each has a description; an example is only needed if no recorded response contains one.
+ * `x-error` is the error code of a bad value, if it has its own.
  */
 const withCode = (code: ErrorCode): TSchemaOptions => ({ 'x-error': code }) as TSchemaOptions;
 
@@ -17,7 +17,7 @@ const about = (description: string, example?: unknown): TSchemaOptions => ({
 export const text = (description: string, example?: string) => Type.String(about(description, example));
 export const flag = (description: string) => Type.Boolean({ description });
 export const integer = (description: string, example?: number) => Type.Integer(about(description, example));
-/** Patterns of texts that people read: one character, or three, blanks at the ends not counted. */
+/** Patterns for readable text: at least one character, or three, not counting surrounding blanks. */
 export const SAYS_SOMETHING = '\\S';
 export const SAYS_THREE = '^\\s*\\S[\\s\\S]+\\S\\s*$';
 export const number = (description: string, example?: number) => Type.Number(about(description, example));
@@ -41,15 +41,15 @@ export const winRate = () =>
 export const experience = () => Type.Number({ minimum: 1, description: 'Experience points, from 1. They grow with every match.' });
 /** A time in a response: ISO 8601, UTC, milliseconds (docs/reference/values.md#times). */
 export const instant = (description: string, example?: string) => Type.String({ format: 'date-time', ...about(description, example) });
-/** An address in a response. */
+/** A URL in a response. */
 export const uri = (description: string, example?: string) => Type.String({ format: 'uri', ...about(description, example) });
-/** A closed set of texts, under a name of its own. */
+/** A named enum. */
 export const choice = <const Values extends string[]>(name: string, values: readonly [...Values], description: string) =>
   named(name, Type.Enum([...values] as [...Values], { description }));
 
 const orNull = <Value>(type: string, more: object) => Type.Unsafe<Value | null>({ type: [type, 'null'], ...more });
 
-/** A field that is null where the source has no value. One multi-type keyword serializes faster than a union. */
+/** A field that is null if there is no value. A multi-type keyword serializes faster than a union. */
 export const nullable = {
   string: (description: string, example?: string) => orNull<string>('string', about(description, example)),
   instant: (description: string, example?: string) => orNull<string>('string', { format: 'date-time', ...about(description, example) }),
@@ -60,10 +60,10 @@ export const nullable = {
     Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }], description }),
 };
 
-/** When the answer was made; in every success body (docs/reference/values.md#times). */
+/** When the response was created; in every success body (docs/reference/values.md#times). */
 export const Timestamp = () => instant('Time of this response: ISO 8601, UTC. A replayed response keeps the original time.');
 
-/** `true`: a write that was done. */
+/** `true`: the write was done. */
 export const Success = () => Type.Literal(true, { description: 'Always true: a failed write returns an error.' });
 
 /** Page size of a listing in the legacy envelope (docs/reference/pagination.md#page-sizes). */
@@ -101,18 +101,18 @@ export const Cursor = () =>
       description:
         'Cursor from the previous page, unchanged. Omit it, or send null, for the first page. Valid for the same listing, ' +
         'caller and filters only.',
-      // An invented cursor is always refused.
+      // A made-up cursor is always refused.
       examples: [null],
       ...withCode('error_invalid_cursor'),
     }),
   );
 
-/** By the least number of characters that a text has without the blanks around it; none of them backtracks. */
+/** By the minimum number of characters without surrounding blanks; none of the patterns backtracks. */
 const TRIMMED = { 1: '\\S', 2: '\\S[\\s\\S]*\\S', 3: '\\S[\\s\\S]+\\S' } as const;
 
 /**
- * Text that a service trims before it counts its characters. The schema counts them as they are sent and refuses blanks alone, so that a
- * form built from it refuses what the service refuses.
+ * Text that a service trims before it checks the length. The schema counts the characters as sent and refuses blank text, so that forms
+ * built from it refuse the same as the service.
  */
 export const trimmedText = (minLength: 1 | 2 | 3, maxLength: number, description: string, example: string) =>
   Type.String({ minLength, maxLength, pattern: TRIMMED[minLength], ...about(description, example) });
@@ -164,7 +164,7 @@ export const MatchStatus = () =>
       'in dispute, given up. COMPLETED, CANCELLED and FORFEITED are final.',
   );
 
-/** Where the next page of a legacy listing begins (docs/reference/pagination.md#envelopes). */
+/** The cursor of the next page of a legacy listing (docs/reference/pagination.md#envelopes). */
 export const CursorPagination = named(
   'CursorPagination',
   Type.Object(

@@ -1,29 +1,28 @@
 import type { TSchema } from 'typebox';
 
-/** Nesting deeper than this is refused before anything walks the value again (docs/reference/errors.md#invalid-input). */
+/** Deeper nesting is refused before anything else walks the value (docs/reference/errors.md#invalid-input). */
 const MAX_DEPTH = 32;
 const SURROGATE = /\p{Surrogate}/u;
 
-/** A place in a JSON value that no operation accepts. */
+/** A position in a JSON value that no operation accepts. */
 export interface UnsafeValue {
   path: string[];
   message: string;
 }
 
 /**
- * The first place in parsed JSON that cannot be stored or compared faithfully (docs/reference/errors.md#invalid-input). NUL, a lone
- * surrogate and nesting over 32 levels are faults of the document, wherever they are. A number that cannot be held exactly is a fault only
- * in a field that `schema` has, including everything in free-form objects: ignored fields may hold any number. Undefined if all
- * values are safe.
+ * The first position in parsed JSON that can't be stored or compared faithfully (docs/reference/errors.md#invalid-input). NUL, a lone
+ * surrogate and nesting over 32 levels are refused anywhere. A number that can't be represented exactly is refused only in fields of
+ * `schema`, including everything in free-form objects; ignored fields may contain any number. Undefined if all values are safe.
  */
 export function findUnsafeValue(value: unknown, schema: TSchema): UnsafeValue | undefined {
   return search(value, schema, []);
 }
 
-/** What is known of a value: its schema; that it is part of a free-form one; nothing, as of a field the operation does not have. */
+/** What is known about a value: its schema; that it is part of a free-form one; or nothing, for an unknown field. */
 type Known = TSchema | 'free-form' | undefined;
 
-/** `path` is one array for the whole search: a copy a value would cost more than the look at it. */
+/** `path` is a single array for the whole search, because copying it for each value would cost more than the check. */
 function search(value: unknown, known: Known, path: string[]): UnsafeValue | undefined {
   const message = typeof value === 'string' ? faultOfText(value) : known && typeof value === 'number' ? faultOfNumber(value) : undefined;
   if (message !== undefined) return { path: [...path], message };
@@ -40,7 +39,7 @@ function search(value: unknown, known: Known, path: string[]): UnsafeValue | und
   return undefined;
 }
 
-/** As `pick` (check-input.ts) leaves out: an object's schema without `properties` takes whatever the object holds. */
+/** Consistent with `pick` (check-input.ts): an object schema without `properties` accepts any content. */
 function memberOf(known: Known, container: object, name: string): Known {
   if (known === undefined || known === 'free-form') return known;
   const { properties, items } = known as { properties?: Record<string, TSchema>; items?: TSchema };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupByScope } from './group-by-scope.js';
 
-it('lists an operation under each scope that opens it, with the value that it needs, and public ones under none', () => {
+it('lists an operation under each scope that allows it, with the value that it needs, and public ones under none', () => {
   const groups = groupByScope([
     { operationId: 'listGames', scope: 'public' },
     { operationId: 'listUserMatches', scope: 'matches.user_matches:read' },

@@ -6,7 +6,7 @@ export interface ScopedOperation {
   value: string;
 }
 
-/** Operations by the scopes of which they need one: `matches.user_matches`, with the value that each needs of it. */
+/** Operations by scope, such as `matches.user_matches`, with the value that each needs. */
 export function groupByScope(operations: readonly Pick<OperationAccess, 'operationId' | 'scope'>[]): Map<string, ScopedOperation[]> {
   const groups = new Map<string, ScopedOperation[]>();
   for (const { operationId, scope } of operations) {

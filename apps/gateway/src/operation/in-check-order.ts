@@ -1,8 +1,8 @@
 import { DomainError } from '@matchpoint/errors';
 
 /**
- * Awaits look-ups that run together and throws the failure that comes first in the order of checks (docs/reference/order-of-checks.md):
- * what is down, then what does not exist, in the order given, then what is not allowed.
+ * Awaits concurrent look-ups and throws the first failure in the order of checks (docs/reference/order-of-checks.md): unavailable services,
+ * then what doesn't exist, in the given order, then what is not allowed.
  */
 export async function inCheckOrder<Results extends unknown[]>(
   ...lookups: { [Index in keyof Results]: Promise<Results[Index]> | undefined }

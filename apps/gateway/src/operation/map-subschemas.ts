@@ -5,7 +5,7 @@ const ONE = ['items', 'additionalProperties', 'propertyNames', 'contains', 'not'
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 const MAPS = ['properties', 'patternProperties', '$defs'];
 
-/** A copy of a JSON Schema in which every direct subschema is what `change` makes of it. */
+/** A copy of a JSON Schema in which every direct subschema is replaced with the result of `change`. */
 export function mapSubschemas(schema: JsonSchema, change: (subschema: JsonSchema) => JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, mapKeyword(keyword, value, change)]));
 }

@@ -1,21 +1,21 @@
 import type { TSchema } from 'typebox';
 
-/** Keyword that carries a schema's name among the components of the OpenAPI document; nothing that checks or serializes reads it. */
+/** Keyword with a schema's name in the components of the OpenAPI document; ignored by validation and serialization. */
 export const COMPONENT = 'x-component';
-/** Keyword that carries what a named schema means at one place where it is used. */
+/** Keyword with the description of a named schema at one place of use. */
 export const MEANING = 'x-meaning';
 
 /**
- * Gives a schema a name: the documents hold it once, under `components.schemas`, and refer to it; checks and serializers see it
- * whole, as if it had none. The description of a named schema says what the thing is, wherever it stands.
- * @throws Error when it has a name already: it would lose it at all other places.
+ * Gives a schema a name: the documents define it once, under `components.schemas`, and reference it; validation and serialization see the
+ * full schema. The description of a named schema must fit everywhere.
+ * @throws Error if it already has a name, which it would lose everywhere else.
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema): Schema {
   if (COMPONENT in schema) throw new Error(`The schema ${String(schema[COMPONENT])} cannot be named ${name} too.`);
   return Object.assign(schema, { [COMPONENT]: name });
 }
 
-/** A named schema with what it means here: `described(MatchStatus(), 'The status before.')`. */
+/** A named schema with a description for this place: `described(MatchStatus(), 'The status before.')`. */
 export function described<Schema extends TSchema>(schema: Schema, meaning: string): Schema {
   return Object.defineProperties({ [MEANING]: meaning }, Object.getOwnPropertyDescriptors(schema)) as unknown as Schema;
 }

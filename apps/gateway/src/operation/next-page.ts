@@ -1,6 +1,6 @@
 import type { CursorBinding, CursorCodec } from './cursor.js';
 
-/** How a page of a listing ends: with the cursor after its last row, where more come (docs/reference/pagination.md#cursors). */
+/** The end of a page: the cursor after its last row, if there are more (docs/reference/pagination.md#cursors). */
 export function nextPage(
   cursors: CursorCodec,
   binding: CursorBinding,

@@ -15,7 +15,7 @@ function period(query: { from?: string; to?: string }, bounds: PeriodBounds): st
   }
 }
 
-describe('a period of figures', () => {
+describe('a period of usage', () => {
   it.each<[PeriodBounds, { from?: string; to?: string }, string[] | string]>([
     [HOURS, {}, ['2026-01-14T13:00:00.000Z', '2026-01-15T12:00:00.000Z']],
     [DAYS, {}, ['2025-12-17T00:00:00.000Z', '2026-01-15T00:00:00.000Z']],
@@ -36,7 +36,7 @@ describe('a period of figures', () => {
     [DAYS, { from: '9999-12-31', to: '9999-12-31' }, ['9999-12-31T00:00:00.000Z', '9999-12-31T00:00:00.000Z']],
   ])('by %o of %o is %o', (bounds, query, expected) => expect(period(query, bounds)).toEqual(expected));
 
-  it('has a row for each step, both ends included, whether or not anything happened in it', () => {
+  it('has a row for each step, including both ends, even if nothing happened in it', () => {
     const [fromMs, toMs] = [Date.parse('2026-01-15T10:00:00.000Z'), Date.parse('2026-01-15T12:00:00.000Z')];
     expect(fillSteps({ fromMs, toMs }, 'hour', new Map([[fromMs + 3_600_000, 7]]), () => 0)).toEqual([
       { atMs: fromMs, row: 0 },

@@ -1,23 +1,23 @@
 import { invalidInput } from '@matchpoint/errors';
 import { parseDateBound } from './parse-date-bound.js';
 
-/** What figures are summed by; both begin at whole multiples since the epoch, in UTC. */
+/** The steps by which usage is summed; both begin at whole multiples since the epoch, in UTC. */
 export const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const;
 export type Step = keyof typeof STEP_MS;
-/** Where a period without `from` begins at the earliest: no date lies before it, and the database knows none. */
+/** The earliest start of a period without `from`; neither dates nor the database go further back. */
 export const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 
 export interface PeriodBounds {
   step: Step;
-  /** Steps that lie between the two ends at most. */
+  /** Maximum number of steps in a period. */
   most: number;
-  /** Steps that are answered where no `from` is given, the last one among them. */
+  /** Default number of steps if `from` is omitted, including the last. */
   usual: number;
 }
 
 /**
- * The beginnings of the steps in which the two ends of a period lie, in ms since the epoch; the last one is that of `now` unless given.
- * @throws DomainError error_invalid_date_format; INVALID_INPUT where `from` lies after `to` or too far before it
+ * The starts of the first and last step of a period, in ms since the epoch; by default, the last is the step of `now`.
+ * @throws DomainError error_invalid_date_format; INVALID_INPUT if `from` is after `to` or too far before it
  */
 export function parsePeriod(
   query: { from?: string | undefined; to?: string | undefined },
@@ -36,7 +36,7 @@ export function parsePeriod(
   return { fromMs: floor(from), toMs: floor(to) };
 }
 
-/** A row for each step of a period, in order; what `make` answers for those that have none. */
+/** A row for each step of a period, in order; missing ones are created with `make`. */
 export function fillSteps<Row>(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   step: Step,

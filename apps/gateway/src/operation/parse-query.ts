@@ -5,8 +5,8 @@ import { codeOf } from './check-input.js';
 const INTEGER = /^-?\d{1,15}$/;
 
 /**
- * A query string's texts as the values its schema asks for: integers and booleans are parsed in their plain form, all
- * else stays text for the check to judge. A parameter given twice stays a list, which no schema accepts.
+ * Converts a query string's values to the types in its schema: integers and booleans are parsed in their plain form, everything else stays
+ * text and is left to validation. A repeated parameter stays a list, which no schema accepts.
  */
 export function parseQuery(query: Readonly<Record<string, unknown>>, schema: TObject): Record<string, unknown> {
   return Object.fromEntries(
@@ -25,8 +25,8 @@ function parseValue(text: string, schema: TSchema): unknown {
 }
 
 /**
- * Holds the query of `url` to what its path is held to, UTF-8 in percent-encoding: the parser leaves what it cannot decode as it
- * stands, and a filter would look for that.
+ * Requires the query of `url` to be percent-encoded UTF-8, like its path: the parser leaves undecodable text as it is, and a filter would
+ * search for that.
  * @throws DomainError INVALID_INPUT, or the `x-error` code of the parameter
  */
 export function refuseMalformedQuery(url: string, schema: TObject): void {

@@ -12,13 +12,13 @@ const QUOTED = /^"(.*)"$/;
 export interface Asked {
   caller: CallerContext;
   route: Pick<RouteDefinition, 'method' | 'path' | 'takesImage'>;
-  /** Checked, decoded: one path can be written in many ways. */
+  /** Validated and decoded, because a path can be written in many ways. */
   params: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The caller's Idempotency-Key with its scope (key owner and binding, method, path) and the digest of the parsed body, key order aside
- * (docs/reference/idempotency.md#keys); the digest of an image is its reader's to make. Undefined when none was sent.
+ * The caller's Idempotency-Key with its scope (key owner and binding, method, path) and the digest of the parsed body, regardless of key
+ * order (docs/reference/idempotency.md#keys); the digest of an image is computed by its reader. Undefined if none was sent.
  * @throws DomainError INVALID_INPUT when it is not 1 to 255 visible ASCII characters, bare or quoted.
  */
 export function readIdempotency(request: FastifyRequest, { caller, route, params }: Asked): IdempotencyContext | undefined {

@@ -28,7 +28,7 @@ const EMPTY = Type.Object({});
 
 type HandlerInput = Parameters<RouteDefinition['handler']>[0] & { web?: WebSide };
 
-/** Registers every operation under /api/v1, and 405 for the methods that its paths do not have. */
+/** Registers every operation under /api/v1, and 405 for other methods on its paths. */
 export function registerRoutes<Context extends EdgePorts>(
   app: FastifyInstance,
   routes: readonly Operation<Context>[],
@@ -37,7 +37,7 @@ export function registerRoutes<Context extends EdgePorts>(
   for (const route of routes) registerRoute(app, route, context);
   const methodsOfPaths = new Map<string, string[]>();
   for (const { path, method } of routes) {
-    // Two paths that differ in the names of their parameters only are one path to the router.
+    // The router treats paths that differ only in parameter names as one path.
     const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
     methodsOfPaths.set(shape, [...(methodsOfPaths.get(shape) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
@@ -128,7 +128,7 @@ function checkBindingOf<Context extends EdgePorts>(route: Operation<Context>, co
   };
 }
 
-/** Before anything looks at the items (docs/reference/scores.md#batches). */
+/** Before the items are processed (docs/reference/scores.md#batches). */
 function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
   const items =
     batchOf !== undefined && typeof body === 'object' && body !== null && Object.hasOwn(body, batchOf)
@@ -139,17 +139,15 @@ function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
   }
 }
 
-/**
- * Fields that the operation does not have do not fail it, but a typo must not pass in silence (docs/reference/errors.md#request-bodies).
- */
+/** Unknown fields don't cause an error, but a typo must not go unnoticed (docs/reference/errors.md#request-bodies). */
 function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
   if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, listNames(names));
 }
 
-/** HEAD is served with GET, OPTIONS is the preflight's. */
+/** HEAD is handled with GET, OPTIONS by the preflight. */
 const ALWAYS_SERVED = ['OPTIONS', 'CONNECT'];
 
-/** Answers 405 to every method of a path but those of `allow`. */
+/** Responds with 405 to all methods on a path except those in `allow`. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allow: string[]): void {
   const others = METHODS.filter(
     (method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method),
@@ -158,7 +156,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allow: str
     method: others,
     url,
     config: { edge: { kind: 'open' } },
-    // Before a body is read: the path does not support the method whatever it carries.
+    // Before the body is read: the path doesn't support the method, whatever the body contains.
     preParsing: async () => {
       throw new DomainError('error_method_not_allowed', { details: { allow } });
     },

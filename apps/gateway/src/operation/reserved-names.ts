@@ -1,12 +1,12 @@
 import { invalidInput } from '@matchpoint/errors';
 
-/** Names that would stand where a path of ours has a word of its own (docs/reference/names.md#reserved-names). */
+/** Names that would collide with a fixed segment of one of our paths (docs/reference/names.md#reserved-names). */
 export interface ReservedNames {
   /** @throws DomainError INVALID_INPUT at `path` for a name whose slug is one of them */
   refuse(name: string | undefined, path: string): void;
 }
 
-/** The static segments of all paths, whatever they are under: what is no name of anything stays free for pages and paths to come. */
+/** The static segments of all paths, at any position, so that future pages and paths can use them too. */
 export function reserveNames(routes: readonly { path: string }[]): ReservedNames {
   const segments = new Set(
     routes.flatMap(({ path }) => path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'))).map(fold),
@@ -18,7 +18,7 @@ export function reserveNames(routes: readonly { path: string }[]): ReservedNames
   };
 }
 
-/** As slugs are made of names: `Game Ranks`, `game_ranks` and `-game-ranks!` are one. */
+/** Normalized like slugs: `Game Ranks`, `game_ranks` and `-game-ranks!` are equal. */
 const fold = (text: string): string =>
   text
     .normalize('NFKC')

@@ -16,31 +16,33 @@ import type { OfStream, StreamOpening } from './streams/event-streams.js';
 import type { BucketDemand } from '../rate-limit/rate-limiter.js';
 import type { WebSide } from './web-side.js';
 
-/** What accounts and sessions are about: a browser, its cookies, where it is. */
+/** For accounts and sessions: the browser, its cookies and its location. */
 type OfBrowser<Accepting extends Accepts> = Accepting extends 'nobody' | 'session' | 'recent' ? { web: WebSide } : unknown;
 
-/** What a handler is given: checked input, and who acts. */
+/** What a handler receives: validated input and the caller. */
 export interface RouteInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** Of an operation that answers anybody it is nobody: a visitor. */
+  /** For public operations, the caller is a visitor. */
   caller: CallerContext;
   requestId: string;
-  /** Of an operation that takes an image: the request's body, unread; undefined where it has none. */
+  /** For an operation that takes an image: the unread request body; undefined if there is none. */
   bytes?: IncomingMessage;
-  /** Present on idempotent operations whose caller sent a key. Pass it to the one write RPC. */
+  /** Set on idempotent operations if the caller sent a key. Pass it to the single write RPC. */
   idempotency?: IdempotencyContext;
-  /** Marks the answer as a replay of an earlier request's (docs/reference/idempotency.md). */
+  /** Marks the response as a replay of an earlier one (docs/reference/idempotency.md). */
   onReplayed(): void;
   /**
-   * Spends from a bucket of the operation's own (webhook test) and describes a refusal in the headers.
+   * Spends from the operation's own bucket (webhook test) and describes a refusal in the headers.
    * @throws DomainError error_api_rate_limited
    */
   spend(demand: BucketDemand): Promise<void>;
 }
 
-/** One operation, declared once: everything the edge does with it derives from here (docs/reference/architecture.md#one-declaration). */
+/**
+ * The declaration of an operation, from which everything the edge does with it is derived (docs/reference/architecture.md#one-declaration).
+ */
 export interface RouteDefinition<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
@@ -49,25 +51,25 @@ export interface RouteDefinition<
   Accepting extends Accepts = Accepts,
   Context = EdgePorts,
 > extends OperationAccess<Accepting> {
-  /** In a few words, as the table of contents shows it. */
+  /** A few words for the table of contents. */
   summary: string;
   /**
-   * What it does, a sentence or two a line: its purpose, whom it is for, what it changes, what it leaves out. Scope, plan, kind of
-   * key, idempotency, paging, events and errors are added from the declaration.
+   * What it does, one or two sentences per line: its purpose, whom it is for, what it changes, what it omits. Scope, plan, kind of key,
+   * idempotency, paging, events and errors are added from the declaration.
    */
   description: readonly string[];
-  /** The page of the reference that says its rules: `docs/reference/<page>.md#<anchor>`. */
+  /** The reference page with its rules: `docs/reference/<page>.md#<anchor>`. */
   section: string;
   tag: Tag;
-  /** A session may say whose webhooks it is about: `X-Matchpoint-Scope` (docs/reference/webhooks.md#events). */
+  /** A session may choose whose webhooks to manage with `X-Matchpoint-Scope` (docs/reference/webhooks.md#events). */
   takesScope?: boolean;
-  /** Of a success; 200 unless given. */
+  /** Status of a success; by default 200. */
   status?: 201 | 202;
-  /** In the 13-path public description (docs/reference/values.md#documents). */
+  /** Whether it is in the 13-path public description (docs/reference/values.md#documents). */
   isPublished?: boolean;
   /**
-   * The binding of the key to what the path names, where a look-up tells it (docs/reference/order-of-checks.md). Runs before the body is
-   * read, on unchecked path parameters. Throws the refusal.
+   * Checks that the key is bound to what the path names, if this needs a look-up (docs/reference/order-of-checks.md). Runs before the body
+   * is read, with unvalidated path parameters. Throws if it isn't.
    */
   checkBinding?(
     input: { params: Readonly<Record<string, unknown>>; caller: CallerContext; requestId: string },
@@ -75,11 +77,11 @@ export interface RouteDefinition<
   ): Promise<void>;
   params?: Params;
   query?: Query;
-  /** Named `<OperationId>Body` in the documents unless it has a name. */
+  /** Named `<OperationId>Body` in the documents by default. */
   body?: Body;
-  /** Takes the bytes of one image, or a form with one, in place of JSON (docs/reference/uploads.md#flow): the handler reads them. */
+  /** Accepts the bytes of one image, or a form with one, instead of JSON (docs/reference/uploads.md#flow): the handler reads them. */
   takesImage?: true;
-  /** Bounds of the body, where free-form parts need other ones than those that follow from its schema (body-bounds.ts). */
+  /** Limits of the body, if free-form parts need other ones than those derived from its schema (body-bounds.ts). */
   bodyBounds?: Partial<BodyBounds>;
   /**
    * The success body, named `<OperationId>Result` in the documents unless it has a name. `timestamp` is added by the edge where
@@ -103,7 +105,7 @@ export interface RouteDefinition<
 export type Operation<Context> = RouteDefinition<TObject, TObject, TObject, TObject, Accepts, Context>;
 
 /**
- * Codes an operation can answer because of what it is, besides its own.
+ * Error codes that follow from an operation's declaration, besides its own.
  * @param ofSessions whether callers with a session are included
  */
 export function derivedErrors(route: RouteDefinition, { ofSessions = true } = {}): ErrorCode[] {
@@ -127,7 +129,7 @@ export function derivedErrors(route: RouteDefinition, { ofSessions = true } = {}
   return [...new Set([...codes, ...route.errors])];
 }
 
-/** Codes of step 3, and of a route's demands on its callers. */
+/** Error codes of step 3 and of a route's requirements. */
 function accessErrors(route: RouteDefinition, ofSessions: boolean): ErrorCode[] {
   const forgery: ErrorCode[] = route.method === 'GET' ? [] : ['error_csrf_rejected'];
   if (route.accepts === 'nobody') return forgery;

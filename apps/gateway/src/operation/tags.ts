@@ -1,4 +1,4 @@
-/** The groups of operations, in the order of the API reference, and what each is about. */
+/** The groups of operations, in the order of the API reference, with descriptions. */
 export const TAGS = {
   'Matches': 'Find, arrange and play matches, as captains and players.',
   'Scores': 'Map scores that captains submit and confirm.',

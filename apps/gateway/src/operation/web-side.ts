@@ -6,24 +6,24 @@ import type { SessionRecord } from '../edge/sessions/session-record.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that the caller came by; set by the edge. */
+    /** The caller's session; set by the edge. */
     session?: SessionRecord;
   }
 }
 
-/** A browser as operations on accounts and sessions see it: its cookies, and what a session says of it. */
+/** A browser as seen by operations on accounts and sessions: its cookies, and its description in sessions. */
 export interface WebSide {
-  /** The session that the caller came by, of an operation that answers sessions. */
+  /** The caller's session, for operations that accept sessions. */
   session?: SessionRecord;
-  /** The token of the cookie, where it counts, whatever it is good for. */
+  /** The token of the cookie, unless it is to be ignored; valid or not. */
   presented?: string;
-  /** As people say it: "Firefox on Linux". */
+  /** Human-readable: "Firefox on Linux". */
   browser: string;
-  /** To /24 or /48; null where it is not known. */
+  /** Truncated to /24 or /48; null if unknown. */
   address: string | null;
-  /** Gives the browser a session's token. */
+  /** Sets the session cookie. */
   keepSession(token: string): void;
-  /** Takes it away. */
+  /** Removes the session cookie. */
   dropSession(): void;
   cookie(name: string): string | undefined;
   keepCookie(name: string, value: string, maxAgeSeconds: number): void;
@@ -33,7 +33,7 @@ export function webSideOf(request: FastifyRequest, reply: FastifyReply, { cookie
   const { headers, session } = request;
   const ip = clientIp(request.socket.remoteAddress, headers['x-forwarded-for']);
   const presented = cookies.read(headers);
-  // Fastify joins what is set under this name to a list.
+  // Fastify collects values of this header in a list.
   const set = (cookie: string): void => void reply.header('Set-Cookie', cookie);
   return {
     ...(session && { session }),
@@ -47,7 +47,7 @@ export function webSideOf(request: FastifyRequest, reply: FastifyReply, { cookie
   };
 }
 
-/** The session that the caller came by. @throws DomainError error_session_invalid */
+/** The caller's session. @throws DomainError error_session_invalid */
 export function requireSession({ session }: WebSide): SessionRecord {
   if (session === undefined) throw new DomainError('error_session_invalid');
   return session;

@@ -4,8 +4,8 @@ import { type JsonSchema, mapSubschemas } from './map-subschemas.js';
 import { COMPONENT, MEANING } from './named.js';
 
 /**
- * What a schema tells its readers. `format` is among them, as JSON Schema has it: `pattern` checks, `format` describes. So are conditions
- * between fields, which are judged where the field at fault can be named.
+ * The documentation in a schema. This includes `format`: `pattern` validates, `format` only describes. It also includes conditions between
+ * fields, which are checked where the offending field can be named.
  */
 const ANNOTATIONS: readonly string[] = [
   'title',
@@ -22,8 +22,8 @@ const ANNOTATIONS: readonly string[] = [
 ];
 
 /**
- * What a schema demands: the same schema without its annotations. Checks and serializers are compiled from this, so that
- * what a document says of a field can never change how it is read or written.
+ * The same schema without annotations. Validators and serializers are compiled from this, so that documentation can never change how a
+ * field is read or written.
  */
 export function withoutAnnotations<Schema extends TSchema>(schema: Schema): Schema {
   const strip = (each: JsonSchema): JsonSchema =>

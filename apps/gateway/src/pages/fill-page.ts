@@ -1,4 +1,4 @@
-/** What a page is about, as its tab and whoever shows its link say it. */
+/** What a page is about, for the browser tab and link previews. */
 export interface PageHead {
   title: string;
   description: string;
@@ -6,23 +6,23 @@ export interface PageHead {
 
 export interface PageFilling {
   head: PageHead;
-  /** Of the page, absolute. */
+  /** The page's absolute URL. */
   url: string;
-  /** Of this answer alone: what has it may run. */
+  /** Unique to this response: only scripts with it may run. */
   nonce: string;
-  /** Addresses of what the page will run beyond what it names. */
+  /** URLs of further scripts that the page will load, to be preloaded. */
   files: readonly string[];
-  /** Whether the browser holds a session's cookie, so that the app need not ask in vain. */
+  /** Whether the browser has a session cookie, to save the app a useless request. */
   hasSession: boolean;
 }
 
 /** Marks of the built page: `vite.config.ts` and `index.html` of the web app. */
 const NONCE_MARK = 'NONCE_OF_THE_ANSWER';
 const HEAD_MARK = '<!--head-->';
-/** After the program: it is the larger part, and comes first. */
+/** After the script, which is larger and should load first. */
 const FILES_MARK = '<!--files-->';
 
-/** The app's page for one answer. All of `head` may come from a stranger and is escaped. */
+/** The app's page for one response. Everything in `head` may be user input and is escaped. */
 export function fillPage(page: string, { head, url, nonce, files, hasSession }: PageFilling): string {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -42,7 +42,7 @@ export function fillPage(page: string, { head, url, nonce, files, hasSession }: 
     )
     .map((link) => `<link ${link}>`)
     .join('\n    ');
-  // Pieces, not patterns: what is put in may hold marks and dollar signs.
+  // Joined from pieces rather than with `replace`, because inserted text may contain markers and dollar signs.
   return page
     .split(HEAD_MARK)
     .map((part) => part.replaceAll(NONCE_MARK, nonce).replace(FILES_MARK, links))

@@ -1,7 +1,7 @@
 /**
- * What the web app's page may do: load and run what comes from this server, or bears this answer's nonce. Nothing may frame it; its images
- * are this installation's own.
- * @param mediaOrigin where addresses of images lead, which is another origin where the page is opened at a second name
+ * The web app's content security policy: it may load and run scripts from this server or with this response's nonce. Nothing may frame it,
+ * and images must come from this installation.
+ * @param mediaOrigin the origin of image URLs, which differs if the page is opened under a second host name
  */
 export function pagePolicy(nonce: string, mediaOrigin: string): string {
   return [
@@ -17,7 +17,7 @@ export function pagePolicy(nonce: string, mediaOrigin: string): string {
   ].join('; ');
 }
 
-/** What an overlay may do: run its own program and ask its own server. */
+/** The policy of an overlay: it may run its own script and call its own server. */
 export const OVERLAY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGES } from './pages.js';
 
-it('every page of the web app is a path of the gateway, and no other path leads to the app', () => {
+it('the gateway serves the web app exactly at the paths of its pages', () => {
   const lists = path.resolve(import.meta.dirname, '../../../web/src/pages');
   const declared = readdirSync(lists).map((name) => readFileSync(path.join(lists, name), 'utf8'));
   const paths = [...declared.join('').matchAll(/\bpath: '([^']+)'/g)].map(([, route = '']) => route.replaceAll('$', ':'));

@@ -9,15 +9,15 @@ import { getTournament } from '../routes/tournaments/get-tournament.js';
 import { getUserProfile } from '../routes/users/get-user-profile.js';
 import type { PageHead } from './fill-page.js';
 
-/** Reads what a page is about, as a visitor may see it. */
+/** Reads what a page is about, as visible to visitors. */
 type Describe = (params: Record<string, string>, context: GatewayContext, requestId: string) => Promise<PageHead>;
 
-/** A path that leads to the web app; what is not listed here stays an unknown path. */
+/** A path of the web app; other paths are unknown. */
 export interface Page {
-  /** As the router has it: `/teams/:slug`. */
+  /** In the router's syntax: `/teams/:slug`. */
   path: string;
   describe?: Describe;
-  /** Where the page has gone, for addresses of before. */
+  /** The new path of a page that has moved. */
   movedTo?(query: URLSearchParams): string | undefined;
 }
 
@@ -52,7 +52,7 @@ const match = about(getMatchDetail, 'matchId', ({ match: { creatorTeam, accepted
 }));
 
 export const PAGES: readonly Page[] = [
-  // The rankings stood at `/` once.
+  // The rankings used to be at `/`.
   { path: '/', movedTo: (query) => (query.has('board') ? `/rankings?${query}` : undefined) },
   ...['/matches', '/rankings', '/leagues', '/tournaments', '/status'].map((path) => ({ path })),
   ...['', '/schedule', '/standings', '/playoffs', '/teams', '/rules', '/apply', '/support'].map((page) => ({
@@ -111,7 +111,7 @@ interface OfMatch {
   bestOf: number;
 }
 
-/** By the very operation that the page calls, so that no link tells more than its page. */
+/** Uses the same operation as the page, so that a link preview reveals no more than the page. */
 function about<Answer>(route: Route, parameter: string, toHead: (answer: Answer) => PageHead): Describe {
   return async (params, context, requestId) => {
     const [identifier = ''] = Object.values(params);

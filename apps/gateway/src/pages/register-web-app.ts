@@ -13,7 +13,7 @@ import type { WebApp } from '../transport/read-web-app.js';
 
 const ASSET = '/assets/:name';
 const OVERLAY = '/overlay/matches/:id';
-/** A page is not kept waiting for what its link says of it. */
+/** How long a page waits for its link preview. */
 const DESCRIBED_WITHIN_MS = 500;
 const GENERAL: PageHead = { title: 'Matchpoint', description: 'Leagues, teams, matches and live scores.' };
 
@@ -27,21 +27,21 @@ export function registerWebApp(app: FastifyInstance, webApp: WebApp, context: Ga
     reply.header('Content-Security-Policy', OVERLAY_POLICY).type('text/html; charset=utf-8').send(webApp.overlay),
   );
   refuseOtherMethods(app, OVERLAY, ['GET', 'HEAD']);
-  // A first view is a dozen files, and players share addresses: they spend nothing.
+  // A first visit loads a dozen files, and players share IP addresses, so files spend no tokens.
   app.get(ASSET, { config: { edge: { kind: 'shown' } } }, async (request, reply) => sendAsset(request, reply, webApp));
   refuseOtherMethods(app, ASSET, ['GET', 'HEAD']);
 }
 
-/** Paths under which programs ask, or files lie: what is unknown there is no page. */
+/** Paths of the API and of files: unknown ones are not pages. */
 const OF_PROGRAMS = /^\/(api|assets|auth|health|media|overlay|uploads)(\/|$)/;
 
-/** Whether a browser asks for a page that does not exist, so that the app can show that. Other callers get JSON. */
+/** Whether a browser requests a page that doesn't exist, so that the app can show an error page. Other callers get JSON. */
 export function looksForPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (method === 'GET' || method === 'HEAD') && !OF_PROGRAMS.test(path) && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** The app's page for an address that has none: 404, with the way back to those that exist. */
+/** The app's page for unknown paths: 404, with links to existing pages. */
 export function serveMissingPage(webApp: WebApp, context: GatewayContext) {
   const serve = servePage({ path: '' }, webApp, context);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => serve(request, reply.code(404));
@@ -60,7 +60,7 @@ function servePage({ path: route, describe, movedTo }: Page, { page, filesOf }: 
     if (moved !== undefined) return reply.redirect(moved, 301);
     const head = isDescribed ? await inTime(describe(params, context, request.id)) : GENERAL;
     const nonce = randomBytes(16).toString('base64url');
-    // Also after a link on another site, where the cookie counts for nothing yet: the page only learns that it is worth asking.
+    // Also after a link from another site, where the cookie is otherwise ignored: the page only learns whether a request is worthwhile.
     const hasSession = context.cookies.readOther(request.headers, context.cookies.name) !== undefined;
     return reply
       .header('Content-Security-Policy', pagePolicy(nonce, mediaOrigin))
@@ -70,7 +70,7 @@ function servePage({ path: route, describe, movedTo }: Page, { page, filesOf }: 
   };
 }
 
-/** What cannot be read, or not in time, or by no visitor, has the general head. */
+/** If it can't be read, not in time, or not by visitors, the page gets the general head. */
 async function inTime(described: Promise<PageHead>): Promise<PageHead> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PageHead>((resolve) => {

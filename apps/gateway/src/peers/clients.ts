@@ -2,13 +2,13 @@ import { account, catalogProfile, league, match, notification, tournament, uploa
 import { createRpcClient, type RpcIdentity } from '@matchpoint/rpc';
 import type { GatewayConfig } from '../config.js';
 
-/** A client of each service behind the gateway; `reads` names the RPCs that may be repeated when an answer has been lost. */
+/** A client of each service behind the gateway; `reads` lists the RPCs that may be retried if a response is lost. */
 export function createClients(config: GatewayConfig, identity: RpcIdentity) {
   const to = (target: string) => ({ target, ...identity });
   return {
     catalog: createRpcClient(catalogProfile.CatalogServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
     profiles: createRpcClient(catalogProfile.ProfileServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
-    // A search that took too long is not asked again, and what ends searches ends nothing else.
+    // A search that timed out is not retried, and its circuit breaker affects nothing else.
     search: createRpcClient(catalogProfile.SearchServiceService, to(config.catalogProfileTarget)),
     leagueSearch: createRpcClient(league.LeagueSearchServiceService, to(config.leagueTarget)),
     tournamentSearch: createRpcClient(tournament.TournamentSearchServiceService, to(config.tournamentTarget)),
@@ -82,7 +82,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     account: createRpcClient(account.AccountServiceService, {
       ...to(config.accountTarget),
-      // Again, a digest is queued once.
+      // Safe to retry: a digest is queued only once.
       reads: ['getAccount', 'listSecurityEvents', 'listAuditEntries', 'queueDigest'],
     }),
     revocations: createRpcClient(account.RevocationServiceService, { ...to(config.accountTarget), reads: 'all' }),

@@ -61,7 +61,7 @@ describe('grants', () => {
 });
 
 describe('the tables', () => {
-  it('hold the scopes and values of docs/reference/authentication.md#scopes', () => {
+  it('contain the scopes and values of docs/reference/authentication.md#scopes', () => {
     expect(Object.fromEntries(leaves(SCOPES).map(([path, values]) => [path.join('.'), values.join(' ')]))).toEqual({
       'matches.user_matches': 'none read read-write',
       'matches.team_matches': 'none read read-write',
@@ -113,7 +113,7 @@ describe('the tables', () => {
     });
   });
 
-  it('give all permissions every value that any access asks for', () => {
+  it('include every value that any access requires in `all`', () => {
     for (const [path, values] of leaves(SCOPES)) {
       for (const access of GRANTED[values.at(-1) ?? ''] ?? [])
         expect(grants(ALL_PERMISSIONS, path.join('.') as ScopePath, access)).toBe(true);
@@ -121,7 +121,7 @@ describe('the tables', () => {
     expect(ALL_PERMISSIONS.leagues?.capabilities?.seasons).toBe('write');
   });
 
-  it('hold the presets of docs/reference/authentication.md#presets', () => {
+  it('contain the presets of docs/reference/authentication.md#presets', () => {
     expect(PRESETS).toEqual({
       'replay': { permissions: { matches: { user_matches: 'read' }, connections: { twitch: 'enabled' } }, requiredConnection: 'twitch' },
       'league-manager': { permissions: { matches: { team_matches: 'read' }, leagues: { league_public: 'read', league_admin: 'read' } } },
@@ -136,7 +136,7 @@ describe('the tables', () => {
     expect((['writes', 'webhooks', 'leagueOperatorApi'] as const).filter((feature) => planHas(plan, feature))).toEqual(features);
   });
 
-  it('know a plan by its name alone', () => {
+  it('know plans only by their exact names', () => {
     expect(['api_pro', 'pro', 'toString', ''].filter(isPlan)).toEqual(['api_pro']);
   });
 });

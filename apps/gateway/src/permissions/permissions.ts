@@ -1,7 +1,7 @@
 import { LEAGUE_CAPABILITIES, type LeagueCapability, TOURNAMENT_CAPABILITIES, type TournamentCapability } from '@matchpoint/contracts';
 import type { ApiPlan } from '@matchpoint/core';
 
-/** What a key may do, as data (docs/reference/authentication.md#scopes). The values of a scope stand in ascending order. */
+/** The permissions of keys, as data (docs/reference/authentication.md#scopes). The values of a scope are in ascending order. */
 const CONNECTION = ['none', 'enabled'] as const;
 const READ = ['none', 'read'] as const;
 const WRITE = ['none', 'write'] as const;
@@ -54,14 +54,14 @@ type Demandable<Value> = Exclude<Value, 'none'> | (['read-write'] extends [Value
 /** `matches.user_matches`, `leagues.capabilities.tickets`, … */
 export type ScopePath = Leaf[0];
 export type Access = 'read' | 'write' | 'read-write' | 'enabled';
-/** A scope and what an operation needs of it: `matches.user_matches:read`; only what the scope can grant is a member. */
+/** A scope and the access that an operation needs: `matches.user_matches:read`; only values that the scope can grant are included. */
 export type ScopeRequirement = Leaf extends infer One
   ? One extends [infer Path extends string, infer Value]
     ? `${Path}:${Demandable<Value> & string}`
     : never
   : never;
 
-/** Whether a permission object grants an access; `read-write` includes both of its halves, absent is `none`. */
+/** Whether a permission object grants an access; `read-write` includes both read and write, and an absent scope is `none`. */
 export function grants(permissions: Permissions, scope: ScopePath, access: Access): boolean {
   return grantsAt(permissions, scope.split('.'), access);
 }
@@ -75,7 +75,7 @@ function grantsAt(permissions: Permissions, path: readonly string[], access: Acc
   return value === access || (value === 'read-write' && (access === 'read' || access === 'write'));
 }
 
-/** Requirements taken apart: as many as routes declare, each asked at every request. */
+/** Parsed requirements, cached because each is checked at every request; there are as many as routes declare. */
 const demands = new Map<ScopeRequirement, { path: readonly string[]; access: Access }>();
 
 /** `grants` for the form that routes declare. */
@@ -101,7 +101,7 @@ function highest(tree: Tree): unknown {
 /** Every scope at its highest value (`keys create --all`). */
 export const ALL_PERMISSIONS = highest(SCOPES) as Permissions;
 
-/** Every scope with its values, the least first: `matches.user_matches`, none, read, read-write. */
+/** Every scope with its values, lowest first: `matches.user_matches`, none, read, read-write. */
 export function listScopes(): { scope: string; values: readonly string[] }[] {
   const walk = (tree: Tree, path: readonly string[]): { scope: string; values: readonly string[] }[] =>
     Object.entries(tree).flatMap(([name, node]) =>
@@ -145,7 +145,7 @@ export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);
 }
 
-/** A person's plan: an operator's word, or the deployment's default. */
+/** A person's plan: set by an operator, or the deployment's default. */
 export const planOfOwner = (given: string | null | undefined, fallback: Plan): Plan =>
   given !== null && given !== undefined && isPlan(given) ? given : fallback;
 
@@ -153,6 +153,6 @@ export function planHas(plan: Plan, feature: PlanFeature): boolean {
   return (PLANS[plan] as readonly PlanFeature[]).includes(feature);
 }
 
-/** The least plan that has a feature: plans stand in ascending order. */
+/** The lowest plan that has a feature; plans are in ascending order. */
 export const leastPlanWith = (feature: PlanFeature): Plan =>
   (Object.keys(PLANS) as Plan[]).find((plan) => planHas(plan, feature)) ?? 'api_studio';

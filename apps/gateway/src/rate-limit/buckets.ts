@@ -3,7 +3,7 @@
 export interface TokenBucket {
   /** Tokens in a full bucket. */
   capacity: number;
-  /** Tokens a second; a multiple of 0.001, so that a microsecond's refill is a whole number of nano-tokens. */
+  /** Tokens per second; a multiple of 0.001, so that a microsecond's refill is a whole number of nano-tokens. */
   refillPerSecond: number;
   /** The error code of a refusal by this bucket (docs/reference/rate-limits.md#buckets). */
   refusal: 'error_ip_rate_limited' | 'error_api_rate_limited';
@@ -14,32 +14,32 @@ export const BUCKETS = {
   key: { capacity: 60, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
   session: { capacity: 240, refillPerSecond: 8, refusal: 'error_api_rate_limited' },
   batch: { capacity: 200, refillPerSecond: 2, refusal: 'error_api_rate_limited' },
-  /** What needs neither key nor session, besides the address's own (docs/reference/accounts.md#sign-in-limits). */
+  /** Operations that need neither key nor session, in addition to the IP bucket (docs/reference/accounts.md#sign-in-limits). */
   authIp: { capacity: 30, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
   authAddress: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
   authDevice: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
   secondFactor: { capacity: 5, refillPerSecond: 0.003, refusal: 'error_api_rate_limited' },
-  /** Wrong proofs of identity: of one session, and of all sessions of an account. Right ones cost nothing. */
+  /** Failed proofs of identity: per session, and for all sessions of an account. Successful ones cost nothing. */
   confirmation: { capacity: 5, refillPerSecond: 0.003, refusal: 'error_api_rate_limited' },
   accountConfirmation: { capacity: 30, refillPerSecond: 0.01, refusal: 'error_api_rate_limited' },
-  /** Of an account, wrong current passwords: as many guesses as signing in has. */
+  /** Wrong current passwords, per account: as many guesses as for signing in. */
   currentPassword: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
-  /** Of an account, what makes many hashes: as many as signing in to it may. */
+  /** Expensive password hashing, per account: as much as for signing in. */
   recoveryCodes: { capacity: 10, refillPerSecond: 0.02, refusal: 'error_api_rate_limited' },
-  /** Mails with a link that staff have sent to a user, whatever else was mailed: about 10 an hour. */
+  /** Emails with a link that staff have sent to a user, independent of other emails: about 10 an hour. */
   staffReset: { capacity: 10, refillPerSecond: 0.003, refusal: 'error_api_rate_limited' },
-  /** Mails to an address, of each purpose apart: who asks for one kind leaves the others alone. */
+  /** Emails to an address, separately for each purpose, so that requesting one kind doesn't block the others. */
   mailTo: { capacity: 3, refillPerSecond: 0.002, refusal: 'error_api_rate_limited' },
   webhookTest: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
-  /** Of a person in the chat of a match. */
+  /** Messages of a person in the chat of a match. */
   chatMessage: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
-  /** Of a match, states of maps that are played. */
+  /** Live states of running maps, per match. */
   liveState: { capacity: 10, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
   invitationCode: { capacity: 10, refillPerSecond: 0.05, refusal: 'error_api_rate_limited' },
   webhookRotation: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;
 
-/** Most items of one batch (docs/reference/scores.md#batches). */
+/** Maximum number of items in a batch (docs/reference/scores.md#batches). */
 export const MAX_BATCH_ITEMS = 50;
 
 export type BucketName = keyof typeof BUCKETS;

@@ -18,11 +18,11 @@ describe('with no trusted proxy', () => {
     expect(resolve(socket, undefined)).toEqual({ address, bucketId });
   });
 
-  it('believes no header', () => {
+  it('ignores headers', () => {
     expect(resolve('10.0.0.1', '203.0.113.9')?.address).toBe('10.0.0.1');
   });
 
-  it('knows no client where the socket has no address', () => {
+  it('has no client if the socket has no address', () => {
     expect(resolve(undefined, '203.0.113.9')).toBeUndefined();
   });
 });
@@ -62,7 +62,7 @@ describe('behind trusted proxies', () => {
 });
 
 describe('the list of proxies', () => {
-  it('takes a mapped range for the IPv4 range that it is', () => {
+  it('treats a mapped range as an IPv4 range', () => {
     const resolve = createClientIpResolver(['::ffff:10.0.0.0/104']);
     expect(resolve('10.200.0.1', '203.0.113.9')?.address).toBe('203.0.113.9');
     expect(resolve('11.0.0.1', '203.0.113.9')?.address).toBe('11.0.0.1');

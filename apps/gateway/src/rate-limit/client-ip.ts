@@ -2,16 +2,16 @@ import { BlockList, isIPv4 } from 'node:net';
 import ipaddr, { type IPv6 } from 'ipaddr.js';
 
 export interface ClientIp {
-  /** As text; an IPv4-mapped IPv6 address is shown as IPv4. */
+  /** The address as text; an IPv4-mapped IPv6 address is shown as IPv4. */
   address: string;
-  /** Whose bucket: an IPv4 address, or an IPv6 /64, which is what one customer is given. */
+  /** The bucket's key: an IPv4 address, or an IPv6 /64, because one customer usually gets a whole /64. */
   bucketId: string;
 }
 
 /**
- * Who the client is; undefined when unknown, and then no IP bucket is asked (docs/reference/rate-limits.md#client-address).
+ * The client's address; undefined if unknown, in which case the IP bucket is skipped (docs/reference/rate-limits.md#client-address).
  * @param socketAddress `socket.remoteAddress`
- * @param forwardedFor the X-Forwarded-For header, several lines in their order
+ * @param forwardedFor the X-Forwarded-For header; several lines in order
  */
 export type ClientIpResolver = (
   socketAddress: string | undefined,
@@ -19,9 +19,9 @@ export type ClientIpResolver = (
 ) => ClientIp | undefined;
 
 /**
- * The socket's address, unless it is a trusted proxy's: then the right-most address of X-Forwarded-For that is no
- * trusted proxy, for a proxy appends the address it was called from, and whatever stands left of it is the caller's own
- * claim. An entry that is no address ends the search: the proxy that wrote it did not know its caller.
+ * The socket's address, unless it is a trusted proxy's: then the right-most address of X-Forwarded-For that is not a trusted proxy's,
+ * because each proxy appends the address of its client, and everything to the left is merely claimed by the client. An entry that is not an
+ * address ends the search: the proxy that wrote it did not know its client.
  *
  * @param trustedProxies addresses and CIDR ranges (`MATCHPOINT_TRUST_PROXY`)
  * @throws RangeError naming the entry that is neither
@@ -39,7 +39,7 @@ export function createClientIpResolver(trustedProxies: readonly string[]): Clien
   };
 }
 
-/** Whether a connection comes from a trusted proxy, whose word counts: what it says of a trace, for instance. */
+/** Whether a connection comes from a trusted proxy, whose headers are trusted, for example for traces. */
 export function createProxyCheck(trustedProxies: readonly string[]): (socketAddress: string | undefined) => boolean {
   const isTrusted = trustedAmong(trustedProxies);
   return (socketAddress) => {
@@ -49,7 +49,7 @@ export function createProxyCheck(trustedProxies: readonly string[]): (socketAddr
 }
 
 function trustedAmong(trustedProxies: readonly string[]): (address: string) => boolean {
-  // One list a kind: `::/0` means no IPv4 address.
+  // One list per address family: `::/0` includes no IPv4 address.
   const trusted = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const { address, prefix } of trustedProxies.map(parseNetwork)) trusted[kindOf(address)].addSubnet(address, prefix, kindOf(address));
   return (address) => trusted[kindOf(address)].check(address, kindOf(address));
@@ -73,7 +73,9 @@ function parseForwarded(entry: string): ClientIp | undefined {
   return parseAddress(entry.replace(/^([\d.]+):\d{1,5}$/, '$1'));
 }
 
-/** Strict: `10` and `0x7f.1` are no addresses. Every request comes here, so IPv4, of which text and address are one, is not taken apart. */
+/**
+ * Strict: `10` and `0x7f.1` are not addresses. Called for every request, so IPv4 addresses, which have only one spelling, are not parsed.
+ */
 function parseAddress(text: string): ClientIp | undefined {
   if (isIPv4(text)) return { address: text, bucketId: text };
   if (!ipaddr.IPv6.isValid(text)) return undefined;

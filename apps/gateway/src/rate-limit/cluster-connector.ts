@@ -6,19 +6,19 @@ import { bucketKey } from './take-script.js';
 
 type NetStream = Awaited<ReturnType<AbstractConnector['connect']>>;
 
-/** Where any bucket lies, all of them lie. */
+/** Any bucket: all of them are on the same node. */
 const ANY_BUCKET = bucketKey({ bucket: 'ip', id: 'probe' });
 
 /**
- * Leads a connection of ioredis to that node of a cluster which owns the buckets. It asks for a bucket where it can: the node that has it
- * answers, any other says which one does (MOVED), so it needs no permission that taking from buckets does not need.
+ * Connects ioredis to the node of a cluster that owns the buckets. It requests a bucket from any node: the owner answers, any other replies
+ * which one is the owner (MOVED). This needs no permissions beyond those for using buckets.
  */
 export class ClusterConnector extends AbstractConnector {
   readonly #nodes: readonly RedisAddress[];
   readonly #backoffMs: (attempt: number) => number;
   readonly #options: RedisOptions;
 
-  /** @param options those of the connection, which ioredis hands over */
+  /** @param options the connection's options, passed by ioredis */
   constructor(nodes: readonly RedisAddress[], backoffMs: (attempt: number) => number, options: unknown) {
     super((options as RedisOptions).disconnectTimeout ?? 2_000);
     this.#nodes = nodes;
@@ -26,11 +26,11 @@ export class ClusterConnector extends AbstractConnector {
     this.#options = options as RedisOptions;
   }
 
-  /** Tries for ever, until the connection is closed: a connector that rejects ends its connection. */
+  /** Retries forever, until the connection is closed, because ioredis gives up a connection whose connector rejects. */
   async connect(tell: (type: string, error: Error) => void): Promise<NetStream> {
     this.connecting = true;
     for (let attempt = 1; ; attempt += 1) {
-      // Another order each time: one that was cut off from the others may go on saying what was.
+      // In a different order each time, because a node that is cut off from the others may return outdated answers.
       for (const node of shuffle(this.#nodes)) {
         const owner = await this.#askForOwner(node).catch((error: unknown) => tell('error', error as Error));
         if (!this.connecting) throw new Error('the connection was closed');
@@ -73,7 +73,7 @@ export class ClusterConnector extends AbstractConnector {
   }
 }
 
-/** `MOVED 3999 127.0.0.1:6381`; without a host it is that of the answering node. An owner that is migrating its slot answers `ASK`. */
+/** `MOVED 3999 127.0.0.1:6381`; without a host, it is that of the responding node. An owner that is migrating its slot replies `ASK`. */
 function readOwner(message: string, told: RedisAddress): RedisAddress | undefined {
   if (message.startsWith('ASK ')) return told;
   const [, host, port] = /^MOVED \d+ (.*):(\d+)$/.exec(message) ?? [];

@@ -4,30 +4,28 @@ import { ClusterConnector } from './cluster-connector.js';
 import { type RedisPlace, tlsOptionsOf } from './redis-place.js';
 
 const CONNECT_MS = 1_000;
-/** How long the first attempt is waited for. */
+/** How long to wait for the first attempt. */
 const FIRST_ATTEMPT_MS = 3_000;
 
-/** Answers of a server that no longer serves what we want, though another may. Some stand within a script's error. */
+/** Replies of a server that can no longer serve us although another may. Some are part of a script's error. */
 const LEFT_BEHIND = /\b(READONLY|MASTERDOWN|MOVED|CLUSTERDOWN)\b/;
 
-/** Milliseconds to wait before an attempt, counted from 1; a second at most. */
+/** Milliseconds to wait before an attempt, counted from 1; at most a second. */
 function backoffMs(attempt: number): number {
   return doubledMs(attempt, 50, 1_000) + Math.random() * 50;
 }
 
 /**
- * A connection for rate limiting: it fails at once where it cannot work, for a request must not wait for Redis. No
- * queue while disconnected, no command sent again on a new connection (a take might be spent twice or an hour late),
- * and a connection that brings no answer for `silenceMs` is dropped, so that a vanished host or a failover is
- * noticed. Reconnects for ever, at most a second apart.
+ * A connection for rate limiting, which fails immediately if Redis is unavailable, because requests must not wait for it. It doesn't queue
+ * commands while disconnected or resend them on a new connection (tokens might be spent twice or an hour late), and a connection without a
+ * reply for `silenceMs` is dropped, so that a vanished host or a failover is noticed. Reconnects forever, at least once a second.
  *
- * All buckets lie in one slot (take-script.ts), so one connection to one server is enough with Sentinels and a cluster too: what differs
- * is who says at each connection which server that is. ioredis's own Cluster keeps none of the promises above: it queues what comes
- * before a node is connected, and sends again what a node did not answer.
+ * All buckets are in one slot (take-script.ts), so one connection to one server suffices with Sentinels and clusters too; they only differ
+ * in how that server is found. ioredis's own Cluster would queue commands before a node is connected and resend those that a node didn't
+ * answer.
  *
- * Without ioredis's auto-pipelining: it holds commands back while a pipeline is under way, which measured no cheaper
- * (10 µs of CPU a call either way, 64 at once) but put the 99th percentile at 4 ms instead of 0.7. The limiter itself sends
- * all takes of a tick as one call.
+ * Without ioredis's auto-pipelining: it holds commands back while a pipeline is in progress, which measured no cheaper (10 µs of CPU a call
+ * either way, 64 at once) but put the 99th percentile at 4 ms instead of 0.7. The limiter itself sends all takes of a tick as one call.
  *
  * Resolves when the connection is ready or its first attempt has failed (3 s at most); it never rejects.
  */
@@ -40,14 +38,14 @@ export async function connectRedis(place: RedisPlace, { silenceMs = 2000 }: { si
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_MS,
     socketTimeout: silenceMs,
-    // It would need a permission more than the gateway's user has.
+    // It would need a permission that the gateway's user lacks.
     disableClientInfo: true,
     retryStrategy: backoffMs,
-    // After a failover the old primary lives on as a replica: a new connection finds the new one.
+    // After a failover the old primary becomes a replica; a new connection finds the new primary.
     reconnectOnError: (error) => LEFT_BEHIND.test(error.message),
     ...waysToPrimary(place),
   });
-  // Without a listener ioredis prints every failed attempt; the limiter reports the change of state, once.
+  // Without a listener, ioredis prints every failed attempt; the limiter already logs the change of state once.
   redis.on('error', () => undefined);
   await Promise.race([redis.connect().catch(() => undefined), pause(FIRST_ATTEMPT_MS)]);
   return redis;
@@ -65,7 +63,7 @@ function waysToPrimary({ url, files = {}, sentinels, clusterNodes }: RedisPlace)
     ...(url.startsWith('rediss:') && { enableTLSForSentinelMode: true, sentinelTLS: tlsOptionsOf(files) }),
     sentinelCommandTimeout: CONNECT_MS,
     sentinelRetryStrategy: backoffMs,
-    // Those that we were told of and no others: what a Sentinel says of them are addresses, for which no certificate is made.
+    // Only the configured Sentinels: those that a Sentinel reports are IP addresses, for which there are no certificates.
     updateSentinels: false,
   };
 }

@@ -6,8 +6,8 @@ import { createRedisLimiter } from './redis-limiter.js';
 import { createResilientLimiter, type ResilientLimiter } from './resilient-limiter.js';
 
 /**
- * The gateway's limiter: buckets in Redis, this process's own while Redis is unreachable.
- * @param silenceMs after how long without an answer Redis counts as unreachable; by default one second
+ * The gateway's limiter: buckets in Redis, or in this process while Redis is unreachable.
+ * @param silenceMs after how long without a reply Redis counts as unreachable; by default one second
  */
 export function createLimiter(redis: Redis, logger: Logger, registry: Registry, silenceMs?: number): ResilientLimiter {
   const limiter = createResilientLimiter({

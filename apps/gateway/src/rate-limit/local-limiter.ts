@@ -4,25 +4,25 @@ import { demandNothing, type BucketDecision, type BucketDemand, type BucketLevel
 import { levelAt, nanoCapacity, take as takeFrom, type BucketState } from './token-bucket.js';
 
 export interface LocalLimiterOptions {
-  /** A clock that never steps back, in whole microseconds. */
+  /** A monotonic clock, in whole microseconds. */
   nowMicros: () => number;
-  /** Kept of each bucket at most; the least recently used is forgotten, which makes it full. */
+  /** The maximum number of entries per bucket; the least recently used is dropped, which resets it to full. */
   maxBuckets?: number;
 }
 
 export interface LocalLimiter extends RateLimiter {
   /**
-   * Notes the levels that Redis reported, so that a later fallback starts no drained bucket full. What is more than half full is left
-   * out: to note it at every request costs more than the half bucket is worth that its owner may gain once.
+   * Records the levels that Redis reported, so that a later fallback doesn't start drained buckets full. Buckets that are more than half
+   * full are skipped: recording them at every request would cost more than the half bucket that their owner may gain once.
    */
   adopt(demands: readonly BucketDemand[], decisions: readonly BucketDecision[]): void;
-  /** The buckets that are not full, of those that were changed at `sinceMicros` or later. */
+  /** The buckets changed at `sinceMicros` or later that are not full. */
   levels(sinceMicros?: number): BucketLevel[];
 }
 
-/** Buckets of this process alone, for the time that Redis is unreachable (docs/reference/rate-limits.md#buckets). */
+/** Buckets in this process, for use while Redis is unreachable (docs/reference/rate-limits.md#buckets). */
 export function createLocalLimiter({ nowMicros, maxBuckets = 50_000 }: LocalLimiterOptions): LocalLimiter {
-  /** By bucket, then id: a name made of both would be made for every request. */
+  /** By bucket, then id, to avoid building a combined key for every request. */
   const states = new Map<BucketName, LRUCache<string, BucketState>>();
   const statesOf = (bucket: BucketName): LRUCache<string, BucketState> => {
     let ofBucket = states.get(bucket);

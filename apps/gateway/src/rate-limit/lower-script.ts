@@ -2,7 +2,7 @@ import { type Redis } from 'ioredis';
 import { type BucketLevel } from './rate-limiter.js';
 import { bucketKey, BUCKETS_IN_LUA } from './take-script.js';
 
-/** Lowers buckets to levels, where they are higher. KEYS: the buckets. ARGV: of each its kind and the level in nano-tokens. */
+/** Lowers buckets to given levels if they are higher. KEYS: the buckets. ARGV: for each its kind and the level in nano-tokens. */
 const LOWER_LEVELS = `${BUCKETS_IN_LUA}
 for place, key in ipairs(KEYS) do
   local bucket, level = buckets[ARGV[2 * place - 1]], tonumber(ARGV[2 * place])
@@ -13,7 +13,7 @@ return #KEYS
 
 type LowerLevels = (numberOfKeys: number, ...keysThenArguments: (string | number)[]) => Promise<number>;
 
-/** Teaches a connection the script, as take-script.ts does. */
+/** Registers the script on a connection, as take-script.ts does. */
 export function defineLowerScript(redis: Redis): (levels: readonly BucketLevel[]) => Promise<number> {
   redis.defineCommand('lowerLevels', { lua: LOWER_LEVELS });
   const lowerLevels = (redis as unknown as { lowerLevels: LowerLevels }).lowerLevels.bind(redis);

@@ -1,7 +1,7 @@
 import { Counter, reportGauge, type Registry } from '@matchpoint/telemetry';
 import type { ResilientLimiter } from './resilient-limiter.js';
 
-/** The limiter, which from now on counts what it refuses, by bucket. */
+/** Wraps the limiter to count refusals by bucket. */
 export function measureLimiter(limiter: ResilientLimiter, registry: Registry): ResilientLimiter {
   const refusals = new Counter({
     name: 'matchpoint_rate_limit_refusals_total',
@@ -19,7 +19,7 @@ export function measureLimiter(limiter: ResilientLimiter, registry: Registry): R
     ...limiter,
     async take(demands) {
       const decisions = await limiter.take(demands);
-      // The first refusal is the last decision.
+      // Decisions end with the first refusal.
       const last = decisions.at(-1);
       if (last?.allowed === false) refusals.inc({ bucket: last.bucket });
       return decisions;

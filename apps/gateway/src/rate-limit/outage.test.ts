@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.disconnect());
 
-/** One replica, whose way to Redis breaks and heals as told; `onLower` is called when levels are on their way there. */
+/** A replica whose connection to Redis can be broken and restored; `onLower` is called when levels are sent. */
 function openReplica(): { limiter: ResilientLimiter; line: { isDown: boolean; onLower?: () => void } } {
   const line: { isDown: boolean; onLower?: () => void } = { isDown: false };
   const real = createRedisLimiter(redis, { timeoutMs: 10_000 });
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('outage' as const, 'return' as const, 'memory lost' as const) }) },
 );
 
-it('an outage of Redis, or the loss of its memory in one, gives a key half a bucket at most, and its return nothing', async () => {
+it('an outage of Redis, even with loss of its memory, gives a key at most half a bucket, and its recovery nothing', async () => {
   const { capacity, refillPerSecond } = BUCKETS.key;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -86,7 +86,7 @@ it('an outage of Redis, or the loss of its memory in one, gives a key half a buc
   );
 });
 
-it('keeps what was spent while the levels were on their way to Redis', async () => {
+it('keeps what was spent while the levels were being sent to Redis', async () => {
   const { limiter, line } = openReplica();
   const keys = Array.from({ length: 1_200 }, () => randomUUID());
   const spend = async (cost: number): Promise<boolean[]> => {

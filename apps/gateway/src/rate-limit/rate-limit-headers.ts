@@ -7,19 +7,19 @@ export interface RateLimitHeaders {
   limit: number;
   /** X-RateLimit-Remaining: whole tokens left. */
   remaining: number;
-  /** X-RateLimit-Reset: whole seconds until enough tokens, no timestamp. */
+  /** X-RateLimit-Reset: whole seconds until there are enough tokens, not a timestamp. */
   resetSeconds: number;
-  /** Retry-After, on a refusal alone; equal to resetSeconds. */
+  /** Retry-After, only on a refusal; equal to resetSeconds. */
   retryAfterSeconds?: number;
 }
 
-/** The bucket that the headers describe when none refused, first found wins (docs/reference/rate-limits.md#headers). */
+/** The order in which buckets are chosen for the headers if none refused (docs/reference/rate-limits.md#headers). */
 const DESCRIBED_FIRST: readonly BucketName[] = ['batch', 'key', 'session', 'ip'];
 
 /**
- * Of all decisions of one request, in order, the one that its headers describe: the refusal; else the batch bucket; else the key's or the
- * session's; else the IP's (docs/reference/rate-limits.md#headers). Of a bucket that was asked twice it is the later. Undefined when no
- * bucket was asked (health; an unknown IP).
+ * Selects, among all decisions of a request, the one that its headers describe: the refusal; else the batch bucket; else the key's or
+ * session's; else the IP's (docs/reference/rate-limits.md#headers). If a bucket was used twice, the later decision. Undefined if no bucket
+ * was used (health; an unknown IP).
  */
 export function describedDecision(decisions: readonly BucketDecision[]): BucketDecision | undefined {
   const refused = decisions.find(({ allowed }) => !allowed);
@@ -31,12 +31,12 @@ export function describedDecision(decisions: readonly BucketDecision[]): BucketD
   return undefined;
 }
 
-/** The figures of the headers for one decision (docs/reference/rate-limits.md#headers). */
+/** The header values for one decision (docs/reference/rate-limits.md#headers). */
 export function rateLimitHeaders({ bucket: name, cost, allowed, nanoTokens }: BucketDecision): RateLimitHeaders {
   const bucket = BUCKETS[name];
   const remaining = Math.max(0, Math.floor(nanoTokens / NANO));
   const secondsUntil = (nanoWanted: number): number =>
-    // Whole numbers on both sides: 1 token missing at 0.1 a second is 10 seconds, not 11.
+    // Integer arithmetic: 1 token missing at 0.1 a second is 10 seconds, not 11.
     Math.ceil((nanoWanted - nanoTokens) / (nanoRefillPerMicro(bucket) * 1_000_000));
   if (!allowed) {
     const seconds = Math.max(1, secondsUntil(nanoCost(cost)));

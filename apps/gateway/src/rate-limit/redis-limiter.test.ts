@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => connections.forEach((redis) => redis.disconnect()));
 
-/** A replica's script with the time of its reply, which the limiter itself leaves out. */
+/** A replica's script call including the time in its reply, which the limiter drops. */
 function scriptOf(redis: Redis): (takes: BucketDemand[][]) => Promise<TakeReply> {
   const takeTokens = defineTakeScript(redis);
   return async (takes) => readTakeReply(takes, await takeTokens(...takeArguments(takes)));
@@ -31,7 +31,10 @@ function first(): Redis {
   return redis;
 }
 
-/** Moves a bucket's last change into the past (or, negative, the future), as if time had gone by; undefined for none. */
+/**
+ * Moves a bucket's last change into the past (or, if negative, the future), to simulate the passing of time; undefined if there is no
+ * bucket.
+ */
 async function age(redis: Redis, key: string, micros: number): Promise<BucketState | undefined> {
   const stored = await redis.get(key);
   if (stored === null) return undefined;
@@ -64,7 +67,7 @@ describe('the script and the arithmetic', () => {
     },
   );
 
-  /** Refused while the clock stands before the bucket's last change: the bucket must go on from the earlier time. */
+  /** A refusal while the clock is before the bucket's last change: the bucket must continue from the earlier time. */
   const STEP_BACK: Step[] = [
     { takes: [[{ bucket: 'key', id: 'a', cost: 50 }]] },
     { bucket: 'key', id: 'a', micros: -5_000_000 },
@@ -85,7 +88,7 @@ describe('the script and the arithmetic', () => {
             const key = bucketKey({ bucket: one.bucket, id: run + one.id });
             const before = model.get(key);
             const aged = await age(redis, key, one.micros);
-            // A bucket that was full again may have expired meanwhile.
+            // A bucket that is full again may have expired meanwhile.
             if (aged && before) model.set(key, { ...before, atMicros: before.atMicros - one.micros });
             else model.delete(key);
             continue;
@@ -111,7 +114,7 @@ describe('the script and the arithmetic', () => {
 });
 
 describe('the Redis limiter', () => {
-  it('never grants a token too many or too few to 10,000 requests over three replicas', async () => {
+  it('grants exactly the right number of tokens to 10,000 requests over three replicas', async () => {
     const id = randomUUID();
     const calls = connections.map(scriptOf);
     const fiveTakes = Array.from({ length: 5 }, () => [{ bucket: 'key' as const, id, cost: 1 }]);
@@ -122,7 +125,7 @@ describe('the Redis limiter', () => {
     expect(granted).toBe(Math.floor((nanoCapacity(BUCKETS.key) + refilled) / NANO));
   });
 
-  it('stops at the first refusal: buckets before it are spent, those after it untouched', async () => {
+  it('stops at the first refusal: buckets before it are charged, those after it aren’t', async () => {
     const limiter = createRedisLimiter(first());
     const id = randomUUID();
     await limiter.take([{ bucket: 'key', id, cost: 60 }]);
@@ -145,20 +148,20 @@ describe('the Redis limiter', () => {
     expect(batch?.nanoTokens).toBe(nanoCapacity(BUCKETS.batch));
   });
 
-  it('fails a caller that asks for a cost that cannot be, and no other of the tick', async () => {
+  it('rejects a caller with an invalid cost, without affecting others in the tick', async () => {
     const limiter = createRedisLimiter(first());
     const takes = [1, Number.NaN, 0.5, 1].map((cost) => limiter.take([{ bucket: 'key', id: randomUUID(), cost }]));
     expect((await Promise.allSettled(takes)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   });
 
-  it('looks at a bucket without spending from it or writing it', async () => {
+  it('reads a bucket without spending from it or writing it', async () => {
     const limiter = createRedisLimiter(first());
     const id = randomUUID();
     expect(await limiter.peek([{ bucket: 'batch', id }])).toEqual([{ bucket: 'batch', cost: 0, allowed: true, nanoTokens: 200 * NANO }]);
     expect(await first().exists(bucketKey({ bucket: 'batch', id }))).toBe(0);
   });
 
-  it('lets a key expire when its bucket is full again, and not before', async () => {
+  it('expires a key when its bucket is full again, and not before', async () => {
     const id = randomUUID();
     const { nowMicros } = await scriptOf(first())([[{ bucket: 'webhookTest', id, cost: 3 }]]);
     const fullAtMs = (nowMicros + 30_000_000) / 1000;
@@ -176,7 +179,7 @@ describe('the Redis limiter', () => {
     expect(answers.map(([one]) => one?.allowed)).toEqual([true, true, true]);
   });
 
-  it('does not blame Redis for a stall of its own process', async () => {
+  it('doesn’t count a stall of its own process as a failure of Redis', async () => {
     const limiter = createRedisLimiter(first(), { timeoutMs: 50 });
     const answer = limiter.take([{ bucket: 'key', id: randomUUID(), cost: 1 }]);
     const until = performance.now() + 150;

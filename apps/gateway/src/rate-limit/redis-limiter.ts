@@ -5,24 +5,24 @@ import { demandNothing, type BucketDecision, type BucketDemand, type BucketLevel
 import { defineTakeScript, readTakeReply, takeArguments } from './take-script.js';
 import { tokenCost } from './token-bucket.js';
 
-/** Redis did not answer, or not in time, or with an error. Tokens may or may not have been spent there. */
+/** Redis didn't reply in time, or replied with an error. Tokens may or may not have been spent. */
 export class RedisUnavailableError extends Error {
   override name = 'RedisUnavailableError';
 }
 
-/** A deadline is counted in this many ticks, see `withDeadline`. */
+/** The number of ticks of a deadline, see `withDeadline`. */
 const DEADLINE_TICKS = 5;
 
 /**
- * After this long without an answer Redis counts as unreachable, and the buckets are this process's own: no longer exact across replicas.
- * A broken connection is noticed at once; this is for a silent Redis, and only requests of that moment wait for it. It is therefore
- * longer than a busy machine lets a healthy process wait for its turn: 250 ms were not.
+ * After this long without a reply Redis counts as unreachable, and this process's own buckets are used, which are not exact across
+ * replicas. A broken connection is noticed immediately; this is for a silent Redis, and only the requests of that moment wait for it. It
+ * must be longer than a healthy process may have to wait for CPU on a busy machine: 250 ms was too short.
  */
 const SILENCE_MS = 1_000;
 
 /**
- * Rejects with RedisUnavailableError after `timeoutMs`. Counted in several short timers: a stall of this process's event
- * loop makes one timer late, not all, so the answers that came in during the stall are read before Redis is blamed.
+ * Rejects with RedisUnavailableError after `timeoutMs`. Uses several short timers: if this process's event loop stalls, only one of them is
+ * late, so replies that arrived during the stall are read before Redis is considered unavailable.
  */
 function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -42,16 +42,14 @@ function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 export interface RedisLimiter extends RateLimiter {
-  /**
-   * Lowers buckets to these levels, where they are higher: twice changes nothing more than once. Whatever is taken after the call comes
-   * after it in Redis.
-   */
+  /** Lowers buckets to these levels if they are higher; idempotent. Takes that follow the call are executed after it in Redis. */
   lower(levels: readonly BucketLevel[]): Promise<void>;
 }
 
 /**
- * Buckets in Redis, exact across replicas (docs/reference/rate-limits.md#buckets): all takes of a tick in one script and one round trip,
- * one after the other as if each had come alone. Every call rejects with RedisUnavailableError after `timeoutMs` at the latest.
+ * Buckets in Redis, exact across replicas (docs/reference/rate-limits.md#buckets): all takes of a tick are executed in one script and one
+ * round trip, one after the other as if each had been sent alone. Every call rejects with RedisUnavailableError after `timeoutMs` at the
+ * latest.
  */
 export function createRedisLimiter(redis: Redis, { timeoutMs = SILENCE_MS }: { timeoutMs?: number } = {}): RedisLimiter {
   const takeTokens = defineTakeScript(redis);
@@ -62,7 +60,7 @@ export function createRedisLimiter(redis: Redis, { timeoutMs = SILENCE_MS }: { t
   );
 
   async function take(demands: readonly BucketDemand[]): Promise<BucketDecision[]> {
-    // Here, where a mistake fails its own caller and not all of the tick.
+    // Checked here, so that an invalid demand fails its own caller and not the whole tick.
     for (const { cost } of demands) tokenCost(cost);
     return demands.length === 0 ? [] : takeTogether(demands);
   }

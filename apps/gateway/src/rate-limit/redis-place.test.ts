@@ -35,7 +35,7 @@ describe('the variables of Redis', () => {
         ],
       },
     ],
-  ])('say by %j where Redis is', (environment, expected) => {
+  ])('locate Redis with %j', (environment, expected) => {
     expect(read(environment)).toMatchObject({ url: REDIS_URL, ...expected });
   });
 
@@ -50,7 +50,7 @@ describe('the variables of Redis', () => {
     [{ REDIS_CA_FILE: '/no/such/file' }, 'REDIS_URL must begin with rediss://'],
     [{ REDIS_CA_FILE: '/no/such/file', REDIS_URL: 'rediss://gateway:secret@host' }, 'REDIS_KEY_FILE cannot be used: ENOENT'],
     [{ REDIS_CERT_FILE: '/no/such/file', REDIS_URL: 'rediss://gateway:secret@host' }, 'REDIS_CERT_FILE and REDIS_KEY_FILE go together'],
-  ])('are refused for %j, and no secret is shown', (environment, message) => {
+  ])('are rejected for %j, without revealing a secret', (environment, message) => {
     expect(() => read(environment)).toThrow(message);
     expect(() => read(environment)).not.toThrow('secret');
   });

@@ -7,13 +7,13 @@ export interface RedisAddress {
   port: number;
 }
 
-/** Where Redis is, and what shows it who we are. */
+/** The address of Redis and our credentials. */
 export interface RedisPlace {
-  /** `redis://` or `rediss://` with user and password. With Sentinels or a cluster its host says nothing. */
+  /** `redis://` or `rediss://` with user and password. With Sentinels or a cluster, its host is ignored. */
   url: string;
-  /** Sentinels know which server is the primary of this name. */
+  /** With Sentinels: the name of the primary. */
   sentinels?: { name: string; addresses: RedisAddress[]; username?: string | undefined; password?: string | undefined };
-  /** Some nodes of a cluster, which know the others. */
+  /** With a cluster: some of its nodes, which know the others. */
   clusterNodes?: RedisAddress[];
   /** For `rediss://`: the servers' certificate authority if Node does not know it, and our certificate for servers that require one. */
   files?: RedisFiles;
@@ -32,7 +32,7 @@ export const REDIS_VARIABLES = {
   redisUrl: url('REDIS_URL', { protocols: ['redis:', 'rediss:'] }),
   redisSentinels: addresses('REDIS_SENTINELS', SENTINEL_PORT),
   redisSentinelName: optionalText('REDIS_SENTINEL_NAME'),
-  /** For Sentinels that ask for a password of their own. */
+  /** For Sentinels with their own password. */
   redisSentinelUsername: optionalText('REDIS_SENTINEL_USERNAME'),
   redisSentinelPassword: optionalText('REDIS_SENTINEL_PASSWORD'),
   redisClusterNodes: addresses('REDIS_CLUSTER_NODES', REDIS_PORT),
@@ -43,7 +43,7 @@ export const REDIS_VARIABLES = {
 
 type RedisConfig = { [Key in keyof typeof REDIS_VARIABLES]: ReturnType<(typeof REDIS_VARIABLES)[Key]['parse']> };
 
-/** What the variables say. @throws ConfigError where they contradict one another, or name a file that cannot be used */
+/** Reads the variables. @throws ConfigError if they contradict each other or name an unusable file */
 export function redisPlaceOf(config: RedisConfig): RedisPlace {
   const { redisUrl, redisSentinels, redisSentinelName: name, redisClusterNodes: clusterNodes } = config;
   const { redisSentinelUsername: username, redisSentinelPassword: password } = config;
@@ -72,8 +72,8 @@ function demandUsable(files: RedisFiles, redisUrl: string): void {
 }
 
 /**
- * Options for `tls.connect`. The files are read at each connection, so that new ones are used without a restart; while they are
- * unusable, as in the middle of a change, the previous ones are used.
+ * Options for `tls.connect`. The files are read at each connection, so that new ones are used without a restart; while they are unusable,
+ * for example during a change, the previous ones are used.
  */
 export function tlsOptionsOf(files: RedisFiles): ConnectionOptions {
   let last: SecureContext | undefined;
@@ -103,7 +103,7 @@ function addresses(name: string, defaultPort: number): Variable<RedisAddress[]> 
   return { name, parse: (value) => items.parse(value).map((item) => parseAddress(item, defaultPort)) };
 }
 
-/** The item is shown in no error: whoever mistakes the variable for a URL has a password in it. */
+/** Errors don't include the item, because a value that is mistakenly a URL may contain a password. */
 function parseAddress(item: string, defaultPort: number): RedisAddress {
   const [, bracketed, plain, digits] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/.exec(item) ?? [];
   const [host, port] = [bracketed ?? plain, digits === undefined ? defaultPort : Number(digits)];

@@ -23,7 +23,7 @@ async function start({ isListening = true, silenceMs = 2000, timeoutMs = 100 } =
   const redis = await connectRedis({ url: line.url }, { silenceMs });
   opened.push({ line, redis });
   const nowMicros = (): number => 0;
-  /** Scheduled work, which runs only when a test runs it. */
+  /** Scheduled work that runs only when a test triggers it. */
   const planned: { work: () => void; ms: number }[] = [];
   const log: string[] = [];
   const logger = { warn: (_fields: unknown, message: string) => log.push(message), info: (message: string) => log.push(message) };
@@ -56,7 +56,7 @@ describe('the resilient limiter', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('gives up on a Redis that stops answering, leaves it alone until the next probe, and returns when it answers', async () => {
+  it('stops using a Redis that stops responding, waits until the next probe, and returns when it responds', async () => {
     const { line, planned, limiter, log, take, asked } = await start();
     expect(await take(58)).toMatchObject({ allowed: true });
     expect(limiter.source()).toBe('redis');
@@ -76,7 +76,7 @@ describe('the resilient limiter', () => {
     expect(log).toEqual([expect.stringContaining('this process alone'), expect.stringContaining('Redis again')]);
   });
 
-  it('is exact again after an outage in which nobody asked: it probes by itself a second apart, and no more once back', async () => {
+  it('is exact again after an outage without requests: it probes once a second until Redis is back', async () => {
     const { line, planned, limiter, take, asked } = await start();
     line.freeze();
     await take();
@@ -94,7 +94,7 @@ describe('the resilient limiter', () => {
     expect(planned).toEqual([]);
   });
 
-  it('fails a call over at once when the connection breaks under it, and returns once it can connect again', async () => {
+  it('falls back immediately if the connection breaks during a call, and returns once it can connect again', async () => {
     const { line, limiter, take } = await start({ timeoutMs: 60_000 });
     line.freeze();
     const underWay = take();
@@ -108,7 +108,7 @@ describe('the resilient limiter', () => {
     expect(limiter.source()).toBe('redis');
   });
 
-  it('leaves a connection whose host has vanished for a new one', async () => {
+  it('replaces a connection whose host has vanished', async () => {
     const { line, limiter, take } = await start({ silenceMs: 200 });
     line.mute();
     await take();
@@ -117,7 +117,7 @@ describe('the resilient limiter', () => {
     expect(limiter.source()).toBe('redis');
   });
 
-  it('does not take a mistake of its caller for a failure of Redis', async () => {
+  it('doesn’t count an invalid call as a failure of Redis', async () => {
     const { limiter, take } = await start();
     await expect(take(0.5)).rejects.toThrow(RangeError);
     expect(limiter.source()).toBe('redis');

@@ -9,34 +9,33 @@ export interface ResilientLimiterOptions {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The local limiter's clock. */
   nowMicros: () => number;
-  /** How long to leave Redis alone after a failure. */
+  /** How long to wait after a failure before probing Redis. */
   probeAfterMs?: number;
-  /** Does work after so many milliseconds, and keeps no process alive for it. */
+  /** Does work after a delay, without keeping the process alive. */
   later?: (work: () => void, ms: number) => void;
 }
 
 export interface ResilientLimiter extends RateLimiter {
-  /** Where buckets are kept at this moment. */
+  /** Where buckets are currently kept. */
   source(): 'redis' | 'local';
-  /** Asks Redis once and moves to what its answer says; true when Redis is in use. For readiness. */
+  /** Probes Redis once and switches accordingly; returns whether Redis is in use. For readiness. */
   probe(): Promise<boolean>;
 }
 
-/** So many buckets in one call: Redis serves nobody else meanwhile (about a millisecond). */
+/** Buckets per call; Redis is blocked for about a millisecond. */
 const LOWERED_TOGETHER = 500;
 
-/** Spends a token for real: a Redis that answers PING may still refuse writes (a replica, out of memory). */
+/** The probe spends a real token, because a Redis that replies to PING may still refuse writes (a replica, out of memory). */
 const PROBE: readonly BucketDemand[] = [{ bucket: 'ip', id: 'probe', cost: 1 }];
 
 /**
- * Redis while it answers, this process's own buckets while it does not (docs/reference/rate-limits.md#buckets). The first failure opens the
- * circuit: from then on no request waits for Redis. It is probed every `probeAfterMs`, whether or not anybody asks meanwhile, and an answer
- * closes the circuit: buckets are exact again at the first request after Redis's return, not some requests later. Each change of state is
- * logged once.
+ * Uses Redis while it is available, and this process's own buckets while it isn't (docs/reference/rate-limits.md#buckets). The first
+ * failure opens the circuit; from then on no request waits for Redis. Redis is probed every `probeAfterMs`, regardless of requests, and a
+ * reply closes the circuit, so buckets are exact again from the first request after its recovery. Each change of state is logged once.
  *
- * What was spent stays spent: on the way back Redis's buckets are lowered to this process's levels, whether Redis was
- * unreachable or has lost its memory. So a replica's outage gives a bucket half its capacity at most (what the local
- * limiter does not note), and no second burst.
+ * Spent tokens stay spent: on recovery, Redis's buckets are lowered to this process's levels, whether Redis was unreachable or has lost its
+ * memory. An outage can therefore give a bucket at most half its capacity per replica (which the local limiter doesn't record), and no
+ * second burst.
  */
 export function createResilientLimiter(options: ResilientLimiterOptions): ResilientLimiter {
   const { redis, local, logger, nowMicros, probeAfterMs = 1000, later = afterMs } = options;
@@ -69,7 +68,7 @@ export function createResilientLimiter(options: ResilientLimiterOptions): Resili
     const beganMicros = nowMicros();
     const levels = local.levels();
     for (let start = 0; start < levels.length; start += LOWERED_TOGETHER) await redis.lower(levels.slice(start, start + LOWERED_TOGETHER));
-    // What was spent meanwhile goes ahead of the first take that is sent there: nothing is awaited in between.
+    // Sent before the first take, because nothing is awaited in between.
     const rest = redis.lower(local.levels(beganMicros));
     returnToRedis();
     await rest;
@@ -95,7 +94,7 @@ export function createResilientLimiter(options: ResilientLimiterOptions): Resili
       local.adopt(demands, decisions);
       return decisions;
     } catch (error) {
-      // Only Redis's failures are survived; a mistake of ours is thrown on.
+      // Only failures of Redis are handled; other errors are rethrown.
       if (!(error instanceof RedisUnavailableError)) throw error;
       leaveRedis(error);
       return local.take(demands);

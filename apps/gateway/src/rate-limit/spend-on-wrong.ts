@@ -2,9 +2,9 @@ import { DomainError } from '@matchpoint/errors';
 import type { BucketDemand, RateLimiter } from './rate-limiter.js';
 
 /**
- * Takes tokens for a proof before it is judged, and gives them back unless it was wrong: only guesses cost, and an empty bucket stops them
- * before anything is hashed.
- * @throws DomainError error_api_rate_limited; those of `prove`
+ * Takes tokens before a proof is checked, and gives them back unless it was wrong: only wrong guesses cost tokens, and an empty bucket
+ * stops them before anything is hashed.
+ * @throws DomainError error_api_rate_limited; the errors of `prove`
  */
 export async function spendOnWrong<Done>(
   limiter: RateLimiter,

@@ -4,11 +4,10 @@ import { type BucketDecision, type BucketDemand } from './rate-limiter.js';
 import { NANO, nanoCapacity, nanoRefillPerMicro, tokenCost } from './token-bucket.js';
 
 /**
- * What scripts about buckets begin with: token-bucket.ts in Lua, on Redis's own clock, so that replicas with different
- * clocks agree.
+ * The common beginning of bucket scripts: token-bucket.ts in Lua, on Redis's clock, so that replicas with different clocks agree.
  *
- * `%.0f` matters: Lua's own number formatting keeps 14 digits, and a time in microseconds has 16. A key expires once
- * its bucket is full again (never earlier: an expired bucket is a full one).
+ * `%.0f` matters: Lua's own number formatting keeps 14 digits, and a time in microseconds has 16. A key expires once its bucket is full
+ * again (never earlier: an expired bucket is a full one).
  */
 export const BUCKETS_IN_LUA = `
 local buckets = { ${Object.entries(BUCKETS)
@@ -32,9 +31,9 @@ end
 `;
 
 /**
- * All takes of a tick in one round trip. KEYS: one a demand, in the order of spending. ARGV: for each take the number of
- * its demands, then bucket and cost in tokens of each. Reply: the time in microseconds, then for each take the levels up
- * to and including its first refusal, which stands as -1 - level.
+ * All takes of a tick in one round trip. KEYS: one per demand, in the order of spending. ARGV: for each take the number of its demands,
+ * then bucket and cost in tokens of each. Reply: the time in microseconds, then for each take the levels up to and including its first
+ * refusal, which is encoded as -1 - level.
  */
 const TAKE_TOKENS = `${BUCKETS_IN_LUA}
 local function take(key, capacity, refill, cost)
@@ -62,16 +61,15 @@ return reply
 `;
 
 /**
- * The hash tag that all buckets share. The IP bucket and the key bucket of a request must lie in one cluster slot to be
- * spent in one script, any IP may use any key, so every bucket hangs together with every other: one tag for all. The
- * price: rate limiting uses one shard of a cluster (about 18 µs of its CPU a request, so some 50,000 requests a
- * second). Past that, a tag an IP and a tag a key at the price of a second round trip.
+ * The hash tag that all buckets share. The IP bucket and the key bucket of a request must be in one cluster slot to be spent in one script,
+ * and any IP may use any key, so all buckets need the same tag. The cost: rate limiting uses one shard of a cluster (about 18 µs of CPU per
+ * request, so about 50,000 requests a second). Beyond that, use one tag per IP and one per key, at the cost of a second round trip.
  */
 const HASH_TAG = '{mp}';
 
 type TakeTokens = (numberOfKeys: number, ...keysThenArguments: (string | number)[]) => Promise<number[]>;
 
-/** Teaches a connection the script; ioredis then sends EVALSHA, and the text again after a NOSCRIPT. */
+/** Registers the script on a connection; ioredis then sends EVALSHA, and the script's text after a NOSCRIPT. */
 export function defineTakeScript(redis: Redis): TakeTokens {
   redis.defineCommand('takeTokens', { lua: TAKE_TOKENS });
   return (redis as unknown as { takeTokens: TakeTokens }).takeTokens.bind(redis);
@@ -81,7 +79,7 @@ export function bucketKey({ bucket, id }: Omit<BucketDemand, 'cost'>): string {
   return `${HASH_TAG}:bucket:${bucket}:${id}`;
 }
 
-/** One call's number of keys, keys and arguments. @throws RangeError for a bad cost. */
+/** The number of keys, the keys and the arguments of one call. @throws RangeError for a bad cost. */
 export function takeArguments(takes: readonly (readonly BucketDemand[])[]): [number, ...(string | number)[]] {
   const keys: string[] = [];
   const figures: (string | number)[] = [];

@@ -35,17 +35,17 @@ describe('take', () => {
   it.each([
     [9_999_999, false],
     [10_000_000, true],
-  ])('gives the token of 0.1 a second back after ten seconds and not a microsecond earlier (%i µs)', (nowMicros, allowed) => {
+  ])('refills a token at 0.1 a second after ten seconds and not a microsecond earlier (%i µs)', (nowMicros, allowed) => {
     expect(take({ nanoTokens: 0, atMicros: 0 }, 1, nowMicros, BUCKETS.webhookTest).allowed).toBe(allowed);
   });
 
-  it('takes all of a cost or none of it', () => {
+  it('takes the whole cost or nothing', () => {
     const state = { nanoTokens: 49 * NANO, atMicros: 0 };
     expect(take(state, 50, 0, BUCKETS.batch)).toEqual({ state, allowed: false, nanoTokens: 49 * NANO });
     expect(take(state, 49, 0, BUCKETS.batch)).toMatchObject({ allowed: true, nanoTokens: 0 });
   });
 
-  it('takes back what was not used, and never holds more than it may', () => {
+  it('accepts unused tokens back, up to its capacity', () => {
     const state = { nanoTokens: 198 * NANO, atMicros: 0 };
     expect(take(state, -1, 0, BUCKETS.batch)).toMatchObject({ allowed: true, nanoTokens: 199 * NANO });
     expect(take(state, -7, 0, BUCKETS.batch)).toEqual({
@@ -54,17 +54,17 @@ describe('take', () => {
     });
   });
 
-  it('gains nothing when the clock steps back, and goes on from the new time', () => {
+  it('gains nothing when the clock steps back, and continues from the new time', () => {
     const stepped = take({ nanoTokens: 0, atMicros: 60_000_000 }, 1, 1_000_000, BUCKETS.key);
     expect(stepped).toEqual({ state: { nanoTokens: 0, atMicros: 1_000_000 }, allowed: false, nanoTokens: 0 });
     expect(take(stepped.state, 1, 2_000_000, BUCKETS.key).allowed).toBe(true);
   });
 
-  it.each([0.5, -0.5, Number.NaN, Infinity])('refuses to work with a cost of %d', (cost) => {
+  it.each([0.5, -0.5, Number.NaN, Infinity])('rejects a cost of %d', (cost) => {
     expect(() => take(undefined, cost, 0, BUCKETS.key)).toThrow(RangeError);
   });
 
-  it('never grants more than the capacity and what flowed in since, to the nano-token', () => {
+  it('never grants more than the capacity plus the refill, to the nano-token', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...NAMES),

@@ -1,20 +1,20 @@
 import { type TokenBucket } from './buckets.js';
 
 /**
- * The arithmetic of one bucket, in whole numbers only: tokens are counted in nano-tokens and time in microseconds, so
- * that neither a refill nor a spend ever rounds. Redis (take-script.ts) does the same sums in Lua; a property test
- * keeps the two equal. All figures stay far below 2^53.
+ * The arithmetic of one bucket, in integers only: tokens are counted in nano-tokens and time in microseconds, so that neither refilling nor
+ * spending rounds. Redis (take-script.ts) does the same calculation in Lua; a property test keeps the two equal. All numbers stay far below
+ * 2^53.
  */
 export const NANO = 1_000_000_000;
 
 export interface BucketState {
   nanoTokens: number;
-  /** When the level was taken, on whichever clock the caller uses. */
+  /** When the level was measured, on the caller's clock. */
   atMicros: number;
 }
 
 export interface TakeResult {
-  /** What to keep; a refusal keeps the state it found, unless the clock has stepped back. */
+  /** The state to store; a refusal leaves it unchanged, unless the clock has stepped back. */
   state: BucketState;
   allowed: boolean;
   /** The level after the call. */
@@ -25,7 +25,7 @@ export function nanoCapacity(bucket: TokenBucket): number {
   return bucket.capacity * NANO;
 }
 
-/** Nano-tokens that flow in during one microsecond (one token a second is 1000). */
+/** Nano-tokens that are added per microsecond (one token a second is 1000). */
 export function nanoRefillPerMicro(bucket: TokenBucket): number {
   return Math.round(bucket.refillPerSecond * 1000);
 }
@@ -41,7 +41,7 @@ export function nanoCost(cost: number): number {
   return tokenCost(cost) * NANO;
 }
 
-/** The level at `nowMicros`; no state means a full bucket. A clock that stepped back refills nothing. */
+/** The level at `nowMicros`; no state means a full bucket. If the clock stepped back, nothing is refilled. */
 export function levelAt(state: BucketState | undefined, nowMicros: number, bucket: TokenBucket): number {
   if (state === undefined) return nanoCapacity(bucket);
   const elapsedMicros = Math.max(0, nowMicros - state.atMicros);
@@ -49,9 +49,9 @@ export function levelAt(state: BucketState | undefined, nowMicros: number, bucke
 }
 
 /**
- * Takes `cost` whole tokens or none (docs/reference/rate-limits.md#buckets). A cost of 0 only looks; one below 0 gives back, up to a full
- * bucket. When the clock stepped back, the bucket goes on from its new time: it gains nothing, and does not stand still until the old time
- * comes again.
+ * Takes `cost` whole tokens or none (docs/reference/rate-limits.md#buckets). A cost of 0 only reads; a negative one gives tokens back, up
+ * to a full bucket. If the clock stepped back, the bucket continues from the new time: it gains nothing, but doesn't have to wait for the
+ * old time either.
  */
 export function take(state: BucketState | undefined, cost: number, nowMicros: number, bucket: TokenBucket): TakeResult {
   const level = levelAt(state, nowMicros, bucket);

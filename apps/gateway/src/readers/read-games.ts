@@ -3,18 +3,18 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { keepSnapshot } from '@matchpoint/core';
 import type { RpcClient } from '@matchpoint/rpc';
 
-/** How old a cached game may be; a missing game is looked up again. */
+/** How old a cached game may be; unknown games are always looked up. */
 const MAX_AGE_MS = 1_000;
 
-/** The game catalog as the gateway holds it: small, and read by nearly every listing. */
+/** The gateway's cache of the game catalog, which is small and read by nearly every listing. */
 export interface GameReader {
   catalog(): Promise<catalogProfile.ListGamesResponse>;
   /**
-   * The game of a slug or convexId; one imported a moment ago is known.
+   * The game with a slug or convexId, even if it was imported just now.
    * @throws DomainError error_game_not_found.
    */
   resolve(identifier: string): Promise<catalogProfile.Game>;
-  /** The display keys of the games of these slugs, by slug; a slug that no game has is left out. */
+  /** The display keys of the games with these slugs, by slug; unknown slugs are omitted. */
   nameKeys(slugs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -20,7 +20,7 @@ describe('pages of leaderboards', () => {
   });
   const read = (game: string, limit = 5) => reader.teams({ sortBy: SortBy.WINS, limit, game });
 
-  it('are read once for equal requests of one tick, and apart for others', async () => {
+  it('are read once for identical requests in one tick, and separately for others', async () => {
     const answers = await Promise.all([read('valorant'), read('valorant'), read('valorant', 6), read('dota')]);
     expect(answers.map(({ gameSlug }) => gameSlug)).toEqual(['valorant', 'valorant', 'valorant', 'dota']);
     expect(asked).toEqual(['valorant 5', 'valorant 6', 'dota 5']);
@@ -34,7 +34,7 @@ describe('pages of leaderboards', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fail for those alone who asked for what fails', async () => {
+  it('fail only for those who requested the failing page', async () => {
     const answers = await Promise.allSettled([read('chess'), read('valorant'), read('chess')]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
     expect(asked).toHaveLength(2);

@@ -4,7 +4,7 @@ import { sharingEqualReads } from './share-equal-reads.js';
 
 type Client = RpcClient<typeof catalogProfile.LeaderboardServiceService>;
 
-/** Pages of the leaderboards. Equal reads of one tick share one RPC. */
+/** Pages of the leaderboards. Identical reads in the same tick share one RPC. */
 export interface LeaderboardReader {
   teams(request: catalogProfile.ListTeamLeaderboardRequest): Promise<catalogProfile.ListTeamLeaderboardResponse>;
   players(request: catalogProfile.ListPlayerLeaderboardRequest): Promise<catalogProfile.ListPlayerLeaderboardResponse>;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const TTL_MS = 5_000;
 const MAX_ENTRIES = 10_000;
 
-/** The league id of a slug or id, a few seconds stale at most; undefined if not found. */
+/** The id of the league with a slug or id, at most a few seconds stale; undefined if not found. */
 export type LeagueIdReader = (identifier: string, requestId: string) => Promise<string | undefined>;
 
 export function createLeagueIdReader(client: RpcClient<typeof league.LeagueServiceService>): LeagueIdReader {

@@ -16,13 +16,13 @@ describe('public matches', () => {
     },
   });
 
-  it('are listed once for twenty equal requests of one tick, and apart for another request', async () => {
+  it('are listed once for twenty identical requests in one tick, and separately for another request', async () => {
     const list = (pageSize: number) => reader.list(match.ListPublicMatchesRequest.fromPartial({ pageSize }));
     await Promise.all([...Array.from({ length: 20 }, () => list(7)), list(8)]);
     expect(asked).toEqual([7, 8]);
   });
 
-  it('are read once for equal overviews of one tick', async () => {
+  it('are read once for identical overviews in one tick', async () => {
     const overview = () => reader.overview(match.GetMatchOverviewRequest.fromPartial({ days: 3 }));
     await Promise.all([overview(), overview()]);
     expect(asked).toEqual([3]);

@@ -4,7 +4,7 @@ import { sharingEqualReads } from './share-equal-reads.js';
 
 type Client = RpcClient<typeof match.MatchServiceService>;
 
-/** Lists of published matches. Equal reads of one tick share one RPC. */
+/** Lists of public matches. Identical reads in the same tick share one RPC. */
 export interface PublicMatchReader {
   list(request: match.ListPublicMatchesRequest): Promise<match.ListPublicMatchesResponse>;
   overview(request: match.GetMatchOverviewRequest): Promise<match.GetMatchOverviewResponse>;

@@ -3,7 +3,7 @@ import { eventually } from '@matchpoint/testing';
 import { describe, expect, it } from 'vitest';
 import { createReferenceReader, orNone } from './read-references.js';
 
-/** A reader of things whose names say how often they were looked up. */
+/** A reader whose items' names contain how often they were looked up. */
 function reader() {
   const clock = new ManualClock('2026-01-01T00:00:00Z');
   const loads: string[][] = [];
@@ -18,8 +18,8 @@ function reader() {
   return { clock, loads, state, names };
 }
 
-describe('names of what rows mention', () => {
-  it('are looked up once for all that ask within seconds, each id once; unknown ids, which are remembered too, are left out', async () => {
+describe('names of referenced items', () => {
+  it('are looked up once within seconds, each id once; unknown ids are omitted and cached too', async () => {
     const { clock, loads, names } = reader();
     expect(await names('a', undefined, 'b', 'a', 'nobody')).toEqual({ a: 'a 1', b: 'b 1' });
     clock.advance(1_499);
@@ -27,7 +27,7 @@ describe('names of what rows mention', () => {
     expect(loads).toEqual([['a', 'b', 'nobody']]);
   });
 
-  it('asks for the names of any number of ids in pieces of 500', async () => {
+  it('are looked up in chunks of 500', async () => {
     const { loads, names } = reader();
     const ids = Array.from({ length: 1_001 }, (_, index) => `thing ${index}`);
     expect(Object.keys(await names(...ids))).toHaveLength(1_001);
@@ -55,7 +55,7 @@ describe('names of what rows mention', () => {
     expect(loads).toHaveLength(3);
   });
 
-  it('answers stale names while renewal fails until they are too old; then it fails, and the next look-up recovers', async () => {
+  it('are returned stale while refreshing fails; once expired, look-ups fail until one succeeds', async () => {
     const { clock, loads, state, names } = reader();
     await names('a');
     state.isDown = true;
@@ -69,7 +69,7 @@ describe('names of what rows mention', () => {
     expect(await names('a')).toEqual({ a: 'a 4' });
   });
 
-  it('are left out while their service is away, where rows can be shown without', async () => {
+  it('are omitted while their service is unavailable, if they are optional', async () => {
     const warned: string[] = [];
     const read = orNone(() => Promise.reject(new Error('down')), { warn: (_fields, message) => void warned.push(message) });
     expect([await read(['a']), warned]).toEqual([new Map(), ['names left out of rows: their service is away']]);

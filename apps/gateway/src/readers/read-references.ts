@@ -1,29 +1,29 @@
 import type { Clock } from '@matchpoint/core';
 import { LRUCache } from 'lru-cache';
 
-/** A name is never older than this when it is answered. */
+/** Maximum age of a returned name. */
 const TTL_MS = 3_000;
-/** One still asked for at this age is looked up again beside the requests, so that hardly any of them waits for a name. */
+/** A name that is requested at this age is refreshed in the background, so that hardly any request waits for a name. */
 const REFRESH_AGE_MS = 1_500;
-/** Such look-ups of this long travel together: one statement for hundreds costs little more than one for two. */
+/** How long such refreshes are collected: one statement for hundreds costs little more than one for two. */
 const GATHER_MS = 50;
-/** Of one look-up: of more ids, the pieces are asked for one after the other, so that no answer is larger than a message may be. */
+/** Maximum ids per look-up; more are looked up in sequence, so that no response exceeds the size limit of messages. */
 const MAX_IDS = 500;
 const MAX_ENTRIES = 20_000;
 
-/** What rows name by id, a few seconds stale at most; ids that nothing has are left out. */
+/** What rows refer to by id, at most a few seconds stale; unknown ids are omitted. */
 export type ReferenceReader<Reference> = (ids: readonly (string | undefined)[]) => Promise<ReadonlyMap<string, Reference>>;
 
 interface Entry<Reference> {
   id: string;
-  /** None: nothing has the id, such as one of a deleted league, whose matches are listed on and on. */
+  /** Unset if the id is unknown, such as that of a deleted league, whose matches are still listed. */
   reference: Reference | undefined;
-  /** When it was asked for, epoch milliseconds: what came later is not in it. */
+  /** When the look-up began, epoch milliseconds: later changes are not included. */
   askedAt: number;
   isRefreshDue: boolean;
 }
 
-/** @param load answers those that there are, in any order */
+/** @param load returns the existing ones, in any order */
 export function createReferenceReader<Reference extends { id: string }>(
   load: (ids: string[]) => Promise<readonly Reference[]>,
   clock: Clock,
@@ -48,7 +48,7 @@ export function createReferenceReader<Reference extends { id: string }>(
   const refresh = (): void => {
     const ids = due;
     due = [];
-    // If this fails, the names grow too old, and the next request for them gets the error.
+    // If this fails, the names expire, and the next request for them gets the error.
     lookUp(ids).catch(() => undefined);
   };
   const refreshSoon = (entry: Entry<Reference>): void => {
@@ -77,7 +77,7 @@ export function createReferenceReader<Reference extends { id: string }>(
   };
 }
 
-/** The same of a service that its rows can be shown without: while it is away, what it knows is left out. */
+/** The same for a service whose data is optional: while it is unavailable, its names are omitted. */
 export function orNone<Reference>(
   read: ReferenceReader<Reference>,
   logger: { warn(fields: object, message: string): void },

@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { CallerContext, RpcClient } from '@matchpoint/rpc';
 
-/** Names of users by id, as the caller may see them; ids that no user has are left out. */
+/** Names of users by id, as the caller may see them; unknown ids are omitted. */
 export type UserReferenceReader = (
   ids: readonly string[],
   caller: CallerContext,

@@ -1,6 +1,6 @@
 /**
- * Of pages that are the same for every caller: equal reads of one tick are one. Nobody joins a read that is under way, so no page is older
- * than the request it answers.
+ * Merges identical reads of one tick, for pages that are the same for every caller. Nobody joins a read already in progress, so no page is
+ * older than its request.
  */
 export function sharingEqualReads<Request extends object, Page>(
   load: (request: Request) => Promise<Page>,

@@ -7,13 +7,13 @@ import { ROUTES } from './index.js';
 
 const PAGE = path.resolve(import.meta.dirname, '../../../../docs/reference/bounds.md');
 
-/** A row of the page: operations, and what its other cells say. */
+/** A row of a table: operations, and its other cells. */
 interface Row {
   operations: string[];
   cells: string[];
 }
 
-/** The rows of the tables under a heading of the second level, whose first cell names operations. */
+/** The rows of the tables under second-level headings, whose first cell lists operations. */
 function rowsUnder(heading: string): Row[] {
   const [, section = ''] = readFileSync(PAGE, 'utf8').split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');
@@ -31,8 +31,8 @@ const adding = rowsUnder('Operations that add something');
 const others = rowsUnder('Operations that add nothing');
 const namesOf = (rows: readonly Row[]): string[] => rows.flatMap(({ operations }) => operations);
 
-describe('the page of bounds', () => {
-  it('names every writing operation once: by its bound, or as adding nothing with the reason', () => {
+describe('the page about limits', () => {
+  it('lists every writing operation once: with its limit, or as adding nothing with the reason', () => {
     const writing = ROUTES.filter((route) => repeatOf(route) !== 'read').map(({ operationId }) => operationId);
     expect([...namesOf(adding), ...namesOf(others)].toSorted()).toEqual(writing.toSorted());
     for (const { operations, cells } of others) expect(cells[0]?.trim(), operations.join()).not.toBe('');
@@ -46,7 +46,7 @@ describe('the page of bounds', () => {
   });
 
   it.each(adding)(
-    'says of $operations what they add, how much, and where that is enforced',
+    'documents for $operations what they add, how much, and where that is enforced',
     ({ cells: [adds, bound, beyond, where = ''] }) => {
       for (const cell of [adds, bound, beyond]) expect(cell?.trim()).toMatch(/./);
       const links = [...where.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);

@@ -3,13 +3,13 @@ import { inReadingOrder } from './in-reading-order.js';
 import { ROUTES } from './index.js';
 import READING_ORDER from './reading-order.json';
 
-it('lists the operations that have a place in the order of reading-order.json', () => {
+it('lists operations in the order of reading-order.json', () => {
   const placed = new Set(Object.values(READING_ORDER).flat());
   const listed = ROUTES.filter(({ operationId }) => placed.has(operationId)).map(({ tag, operationId }) => `${tag}: ${operationId}`);
   expect(listed).toEqual(Object.entries(READING_ORDER).flatMap(([tag, ids]) => ids.map((id) => `${tag}: ${id}`)));
 });
 
-it('puts an operation without a place after those of its family, and a family without one last', () => {
+it('puts an unlisted operation after those of its family, and an unlisted family last', () => {
   const operations = [
     { tag: 'Zones', operationId: 'getZone' },
     { tag: 'Scores', operationId: 'getMatchScores' },

@@ -1,11 +1,11 @@
 import READING_ORDER from './reading-order.json';
 
-/** Families in the order of the reference, and within each the operations that have a place. */
+/** Families in the order of the reference, each with its listed operations in order. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = READING_ORDER;
 
 /**
- * Sorts operations as a reader meets them in the API reference. An operation without a place in `reading-order.json` follows those of its
- * family, by operationId; a family without one comes last.
+ * Sorts operations for the API reference. Operations that are not in `reading-order.json` follow those of their family, by operationId;
+ * unlisted families come last.
  */
 export function inReadingOrder<Operation extends { tag: string; operationId: string }>(operations: readonly Operation[]): Operation[] {
   const families = Object.keys(FAMILIES);

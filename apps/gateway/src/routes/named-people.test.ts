@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ROUTES } from './index.js';
 
 /**
- * Every operation whose answer names people, and who may see them there (docs/reference/matches.md#visibility). One that is added is
- * decided upon here first; services enforce it.
+ * Every operation whose response names people, and who may see them (docs/reference/matches.md#visibility). New operations must be added
+ * here; services enforce it.
  */
 const WHO_SEES: Record<string, string> = {
   getMatchPlayers: "everybody; a private team's players its active members alone",
@@ -65,7 +65,7 @@ const WHO_SEES: Record<string, string> = {
   getTournamentActivityFeed: "the tournament's managers",
   previewInvitation: 'who has the code: who invites by it',
 };
-/** Properties that hold a person, as opposed to counts and flags about the caller, or a choice among words. */
+/** Properties that contain a person, as opposed to counts, flags about the caller, or enums. */
 const PERSON = /^(user|username|userId|actorId|players|requester|author|assignedTo|members|\w+Roster|(?!sort)\w+By)$/;
 
 function names(schema: TSchema): boolean {
@@ -77,7 +77,7 @@ function names(schema: TSchema): boolean {
 const isCountOrChoice = (schema: TSchema): boolean =>
   'enum' in schema || ['integer', 'number'].includes((schema as { type?: string }).type ?? '');
 
-it('every operation that names people says who sees them', () => {
+it('every operation that names people defines who sees them', () => {
   const naming = ROUTES.filter(({ response }) => names(response)).map(({ operationId }) => operationId);
   expect(naming.toSorted()).toEqual(Object.keys(WHO_SEES).toSorted());
 });

@@ -10,12 +10,12 @@ interface Part {
   items?: TSchema;
 }
 
-/** What a team has and a person has not. Organizations have a tag as well, and are named with their slugs alike. */
+/** Properties that teams have and people lack. Organizations have a tag too and are also named with their slugs. */
 const isTeam = (properties: Record<string, TSchema>): boolean =>
   ('name' in properties && 'tag' in properties) ||
   ('teamId' in properties && ('teamName' in properties || ('name' in properties && !('userId' in properties))));
 
-/** Where a schema names a team without its slug. */
+/** Finds where a schema names a team without its slug. */
 function nameless(schema: TSchema, path: string): string[] {
   const { properties = {}, patternProperties = {}, additionalProperties, anyOf = [], items } = schema as Part;
   const own = isTeam(properties) && !('slug' in properties) ? [path] : [];
@@ -27,6 +27,6 @@ function nameless(schema: TSchema, path: string): string[] {
   return [...own, ...parts.flatMap(([at, part]) => nameless(part, at))];
 }
 
-it('every answer that names a team has its slug (docs/reference/matches.md#objects)', () => {
+it('every response that names a team includes its slug (docs/reference/matches.md#objects)', () => {
   expect(ROUTES.flatMap(({ operationId, response }) => (response ? nameless(response, operationId) : []))).toEqual([]);
 });

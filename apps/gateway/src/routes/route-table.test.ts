@@ -10,7 +10,7 @@ const OF_IDEMPOTENT = ['error_idempotency_key_conflict', 'error_idempotency_in_p
 const CAPTAIN_WRITE = { scope: 'matches.user_matches:read-write', plan: 'writes', kind: 'personal', idempotent: true } as const;
 const OF_CAPTAIN_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
 const OF_CAPTAIN_COMMAND = [...OF_CAPTAIN_WRITE, 'error_match_not_found', 'error_captain_required', 'error_match_not_in_valid_state'];
-/** Of writes that use uploaded images. */
+/** Errors of writes that use uploaded images. */
 const OF_IMAGES = 'error_upload_limit_reached';
 const CAPTAIN_SCORE = {
   scope: 'matches.team_matches:read-write',
@@ -31,7 +31,7 @@ const GAME_SCORE = { scope: 'game.scores:write', kind: 'game_developer' };
 const LEAGUE_PUBLIC = 'leagues.league_public:read';
 const TICKETS = 'leagues.capabilities.tickets:write';
 const OF_PLATFORM = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'];
-/** Of what a role on the platform's staff opens, or changes a second factor, to a session that none has proved. */
+/** Errors of operations for platform staff or that change a second factor, in a session without one. */
 const OF_FACTORS = 'error_second_factor_required';
 const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required', OF_FACTORS];
 
@@ -54,7 +54,7 @@ const OF_TEAM_WRITE = [...OF_GROUP_WRITE, ...TEAM_READER, 'error_team_not_active
 const OF_INVITING = ['error_user_not_found', 'error_banned', 'error_limit_reached'];
 const OF_JOINING = ['error_invitation_not_found', 'error_banned', 'error_limit_reached', 'error_team_not_active', 'error_org_not_active'];
 const OF_REVOKING = ['error_invitation_not_found', 'error_invitation_not_open'];
-/** What a person follows and is notified of is for their own keys and sessions. */
+/** Follows and notifications are only for the person's own keys and sessions. */
 const OWN_FOLLOWS = { scope: 'follows.own:read', kind: 'personal' };
 const OWN_NOTIFICATIONS = { scope: 'notifications.own:read', kind: 'personal' };
 const ORG_PROFILE = { scope: 'orgs.profile:read-write', ...GROUP_WRITE };
@@ -77,7 +77,7 @@ const OPERATOR_READ = {
   kind: 'league_operator',
   errors: OF_LEAGUE_STAFF,
 };
-/** League administration 9 and 11: what staff of a league do about chats and disputes, without a plan. */
+/** League administration 9 and 11: what league staff do about chats and disputes, without a plan. */
 const moderation = (capability: string, ...errors: string[]) => ({
   scope: `leagues.capabilities.${capability}:write`,
   kind: 'league_operator',
@@ -132,8 +132,8 @@ const webhooks = (...errors: string[]) => ({
 });
 
 /**
- * What the specification (section 4) and the contract (sections 3, 6) ask of each operation, written down apart from
- * the declarations: method and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
+ * What the specification (section 4) and the contract (sections 3, 6) require of each operation, independent of the declarations: method
+ * and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
  */
 const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; idempotent?: true; errors?: string[] }> = {
   'POST /user/matches': {
@@ -807,13 +807,13 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   ...TOURNAMENTS,
 };
 
-/** Management J: a session of platform staff; which role each wants, the test of staff says. */
+/** Management J: a session of platform staff; the staff test covers which role each requires. */
 const ofStaff = (...errors: string[]) => ({
   accepts: 'session',
   errors: ['error_not_found', 'error_staff_role_required', 'error_second_factor_required', ...errors],
 });
 const OF_USER = 'error_user_not_found';
-/** Of an owner or captain whom staff give a group. */
+/** Errors when staff give a group a new owner or captain. */
 const OF_ASSIGNED = ['error_already_exists', OF_USER, 'error_banned', 'error_limit_reached'] as const;
 const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
   'GET /staff/system': ofStaff(),
@@ -854,7 +854,7 @@ const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
 };
 
 const OF_TOKEN = ['error_account_token_invalid'];
-/** Management C, D, E, J: whom each operation answers, what it costs the address, whether it acts on a session, the codes of its own. */
+/** Management C, D, E, J: who may call each operation, what it costs the IP address, whether it acts on a session, its own error codes. */
 const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
   ...OF_STAFF,
   'GET /auth/options': { accepts: 'nobody' },
@@ -956,7 +956,7 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   },
 };
 
-/** Every operation can answer these (docs/reference/errors.md). */
+/** Every operation can return these (docs/reference/errors.md). */
 const ALWAYS = ['error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
 /** Management B. */
 const OF_SESSION = ['error_account_suspended', 'error_session_invalid'];
@@ -964,7 +964,7 @@ const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', ...ALWAYS
 const OF_PLAN = 'error_api_feature_required';
 const OF_SCOPE = 'error_api_key_permission_denied';
 const OF_BODY = ['error_payload_too_large', 'error_unsupported_media_type'];
-/** What every write by a session may answer is looked at apart. */
+/** Errors of all writes with a session are checked separately. */
 const errorsOf = (route: RouteDefinition): string[] =>
   derivedErrors(route)
     .filter((code) => code !== OF_DELETION)
@@ -1040,8 +1040,8 @@ const TO_VISITORS = [
 
 const nameOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
 
-describe('the table of routes', () => {
-  it('holds exactly the operations of this table', () => {
+describe('the route table', () => {
+  it('contains exactly the operations of this table', () => {
     const names = ROUTES.map(nameOf).sort();
     expect(names).toEqual([...Object.keys(CONTRACT), ...Object.keys(OF_PEOPLE)].sort());
     expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
@@ -1088,7 +1088,7 @@ describe('the table of routes', () => {
     },
   );
 
-  it('lets a session whose account is to be deleted read, undo that and sign out, and nothing else', () => {
+  it('lets a session of an account scheduled for deletion only read, cancel the deletion and sign out', () => {
     const isOpen = (route: RouteDefinition) => !derivedErrors(route).includes(OF_DELETION);
     const ofSessions = ROUTES.filter(({ accepts }) => accepts !== 'nobody');
     expect(ofSessions.filter(({ method }) => method === 'GET').every(isOpen)).toBe(true);
@@ -1096,7 +1096,7 @@ describe('the table of routes', () => {
     expect(writes.sort()).toEqual(['cancelUserAccountDeletion', 'confirmUserAccount', 'endUserSession', 'revokeOtherUserSessions']);
   });
 
-  it('answers visitors in what any stranger may read, and in nothing that writes, is somebody’s own or is a league’s staff’s', () => {
+  it('lets visitors only read public data, not write or read what belongs to a person or a league’s staff', () => {
     const answering = ROUTES.filter(({ accepts }) => accepts === 'visitor').map(({ operationId }) => operationId);
     expect(answering.sort()).toEqual([...TO_VISITORS].sort());
     for (const operationId of answering) {
@@ -1110,12 +1110,12 @@ describe('the table of routes', () => {
     }
   });
 
-  it('says of operations without an Idempotency-Key whether a repeat of it has a second effect', () => {
+  it('defines for operations without an Idempotency-Key whether a repeat has a second effect', () => {
     const named = (repeat: string): string[] => ROUTES.filter((route) => repeatOf(route) === repeat).map(({ operationId }) => operationId);
     expect(named('once')).toEqual(
       expect.arrayContaining(['createWebhook', 'rotateWebhookSecret', 'testWebhook', 'replayWebhookDelivery', 'createImageUploadUrl']),
     );
-    // They take a key, and honour it if the body names a user; each request for a link makes a new one (docs/reference/invitations.md).
+    // They accept a key, and honour it if the body names a user; each request for a link creates a new one (docs/reference/invitations.md).
     expect(named('once')).toEqual(expect.arrayContaining(['createOrgInvitation', 'createTeamInvitation']));
     expect(named('natural')).toEqual(
       expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),
@@ -1123,7 +1123,7 @@ describe('the table of routes', () => {
     expect(named('read')).toEqual(expect.arrayContaining(['listUserMatches', 'discoverLeagues', 'getLeagueActivityFeed', 'listGames']));
   });
 
-  it('uses codes of the catalogue only', () => {
+  it('uses only error codes of the catalogue', () => {
     for (const route of ROUTES) for (const code of derivedErrors(route)) expect(ERRORS).toHaveProperty([code]);
   });
 });

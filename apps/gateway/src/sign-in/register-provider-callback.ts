@@ -16,9 +16,9 @@ const PATH = '/auth/callback/:provider';
 type Finished = Awaited<ReturnType<GatewayContext['identities']['finishProviderFlow']>>;
 
 /**
- * `GET /auth/callback/{provider}` (docs/reference/accounts.md#other-sites): where a provider sends a browser back to. It redirects and says
- * nothing else: to where the flow was to go on, or to the sign-in page with the code of what failed. What acts is bound to the browser by
- * the flow's cookie alone, as a session's cookie does not count on a navigation from another site.
+ * `GET /auth/callback/{provider}` (docs/reference/accounts.md#other-sites): where a provider redirects the browser back to. It only
+ * redirects: to where the flow continues, or to the sign-in page with an error code. The flow is bound to the browser only by the flow's
+ * cookie, because session cookies are ignored on navigations from other sites.
  */
 export function registerProviderCallback(app: FastifyInstance, context: GatewayContext): void {
   app.get(PATH, { config: { edge: { kind: 'open' } }, exposeHeadRoute: false }, async (request, reply) => {
@@ -34,7 +34,7 @@ export function registerProviderCallback(app: FastifyInstance, context: GatewayC
   refuseOtherMethods(app, PATH, ['GET']);
 }
 
-/** Answers where to go on: a path of ours, checked when the flow began. */
+/** Returns where to continue: a path of ours, checked when the flow began. */
 async function finish(request: FastifyRequest, web: WebSide, context: GatewayContext): Promise<string> {
   const { provider } = request.params as { provider: string };
   const [, query = ''] = request.url.split(/\?(.*)/s);
@@ -48,7 +48,8 @@ async function finish(request: FastifyRequest, web: WebSide, context: GatewayCon
     { requestId: request.id },
   );
   const { registrationToken, challenge, intent, returnTo } = finished;
-  // Secrets go in fragments, which browsers send to nobody. A person who signs in by another site needs no password: the page learns which.
+  // Secrets go in URL fragments, which browsers don't send to servers. A person who signs in with a provider needs no password; the page
+  // learns which provider.
   if (registrationToken !== undefined) return `/register/complete?provider=${provider}#token=${registrationToken}`;
   if (challenge !== undefined) return challengePage(context, finished);
   await (intent === 'sign_in' ? signIn(web, context, { ...finished, asOf }) : goOn(web, context, finished));
@@ -60,7 +61,7 @@ async function challengePage(context: GatewayContext, { userId = '', challenge =
   return `/sign-in#${new URLSearchParams({ challenge, factors: factors.join(','), returnTo }).toString()}`;
 }
 
-/** The session that the browser had when the flow began ends, as one that is presented does. */
+/** Ends the session that the browser had when the flow began, as signing in otherwise does. */
 async function signIn(web: WebSide, context: GatewayContext, finished: Finished & { asOf: string }): Promise<void> {
   const { userId = '', email, sessionId, asOf } = finished;
   await signInSilently(context, web, { userId, asOf, proved: ['provider'], email });
@@ -68,7 +69,7 @@ async function signIn(web: WebSide, context: GatewayContext, finished: Finished 
   if (former) await endSession(context, former.userId, former.id);
 }
 
-/** The session that began the flow goes on under a new token: recent, where it was to be confirmed. */
+/** Continues the session that began the flow under a new token; it is recent if the flow was a confirmation. */
 async function goOn(web: WebSide, context: GatewayContext, { intent, userId, sessionId = '' }: Finished): Promise<void> {
   const session = await findSession(context.pool, sessionId);
   if (!session || session.userId !== userId || !isAlive(session, context.clock.now())) throw new DomainError('error_session_invalid');

@@ -5,7 +5,7 @@ import { bodyBoundsOf, largestJson, MAX_BODY_BYTES } from './body-bounds.js';
 
 const KIBIBYTE = 1024;
 
-describe('the longest JSON of a schema', () => {
+describe('the longest JSON for a schema', () => {
   it.each([
     ['a text', Type.String({ maxLength: 10 }), JSON.stringify('\u0001'.repeat(10))],
     ['a list', Type.Array(Type.Boolean(), { maxItems: 3 }), '[false,false,false]'],
@@ -27,18 +27,18 @@ describe('the longest JSON of a schema', () => {
     ['a free-form object', Type.Record(Type.String(), Type.Boolean())],
     ['anything', Type.Unknown()],
     ['an object of such', Type.Object({ a: Type.Unknown() })],
-  ])('is unbounded for %s without a bound', (_name, schema) => {
+  ])('is unlimited for %s without a limit', (_name, schema) => {
     expect(largestJson(schema)).toBeUndefined();
   });
 });
 
-describe('the bounds of a body', () => {
-  it('are declared wherever they do not follow from the schema', () => {
+describe('the limits of a body', () => {
+  it('are declared wherever they can’t be derived from the schema', () => {
     const open = ROUTES.filter((route) => route.body && largestJson(route.body) === undefined && route.bodyBounds?.bytes === undefined);
     expect(open.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('are 4 KiB for live states, else 64 KiB at least and 1 MiB at most; 64 KiB for what a listing takes', () => {
+  it('are 4 KiB for live states, otherwise from 64 KiB to 1 MiB; 64 KiB for listings', () => {
     for (const route of ROUTES) {
       const { bytes } = bodyBoundsOf(route);
       if (route.operationId.endsWith('LiveState')) {

@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 
 /** How large the JSON body of an operation may be. */
 export interface BodyBounds {
-  /** Decoded; more is 413. */
+  /** Decoded size; more is 413. */
   bytes: number;
   /** Members of all objects together; more is 400. */
   keys: number;
@@ -13,29 +13,29 @@ export interface BodyBounds {
 const KIBIBYTE = 1024;
 /** Largest JSON body of any operation (docs/reference/errors.md#request-bodies). */
 export const MAX_BODY_BYTES = 1024 * KIBIBYTE;
-/** What every operation takes: fields that it does not have are welcome too, as long as they are few. */
+/** The minimum limits for every operation, to leave room for a few unknown fields. */
 const LEAST_BODY_BYTES = 64 * KIBIBYTE;
 /** For indentation and unknown fields. */
 const SLACK_BYTES = 16 * KIBIBYTE;
-/** A key costs a microsecond or more to parse, check and compare: a full body of them would stop the gateway for a tenth of a second. */
+/** A key takes a microsecond or more to parse, check and compare; a body full of keys would block the gateway for a tenth of a second. */
 const MAX_KEYS = 2_000;
 const MAX_VALUES = 10_000;
-/** Beyond Unicode's first plane, as two escapes. */
+/** Characters outside Unicode's basic plane take two escapes. */
 const CHARACTER_BYTES = 12;
 const NUMBER_BYTES = 32;
 
-/** The bounds of an operation's body: its own where it declares any, else what its schema can need. */
+/** The limits of an operation's body: those it declares, otherwise what its schema can need. */
 export function bodyBoundsOf({ body, bodyBounds = {} }: { body?: TObject; bodyBounds?: Partial<BodyBounds> }): BodyBounds {
   return { bytes: largestBody(body), keys: MAX_KEYS, values: MAX_VALUES, ...bodyBounds };
 }
 
-/** In whole steps, so that a schema may grow a little without moving its bound. */
+/** Rounded up, so that a slightly larger schema doesn't change its limit. */
 function largestBody(body: TObject | undefined): number {
   const needed = (body === undefined ? 0 : (largestJson(body) ?? MAX_BODY_BYTES)) + SLACK_BYTES;
   return Math.min(Math.ceil(needed / LEAST_BODY_BYTES) * LEAST_BODY_BYTES, MAX_BODY_BYTES);
 }
 
-/** The keywords of JSON Schema that bound a value's text. */
+/** The keywords of JSON Schema that limit a value's length. */
 interface BoundingKeywords {
   type?: string | string[];
   enum?: unknown[];
@@ -47,7 +47,7 @@ interface BoundingKeywords {
   maxLength?: number;
 }
 
-/** Bytes of the longest JSON text without white space that satisfies the schema, numbers aside; undefined where it has no bound. */
+/** Bytes of the longest JSON text without white space that satisfies the schema, except numbers; undefined if there is no limit. */
 export function largestJson(schema: TSchema): number | undefined {
   const keywords = schema as BoundingKeywords;
   const { type, enum: allowed, const: only, anyOf, properties, items, maxItems, maxLength } = keywords;
@@ -75,7 +75,7 @@ function sum(lengths: (number | undefined)[]): number | undefined {
   return lengths.reduce((left, right) => (left === undefined || right === undefined ? undefined : left + right), 2);
 }
 
-/** A list of `count` texts; `more` is what stands before each. */
+/** A list of `count` texts; `more` is the overhead of each. */
 function times(length: number | undefined, count: number | undefined, more = 1): number | undefined {
   return length === undefined || count === undefined ? undefined : 2 + count * (length + more);
 }

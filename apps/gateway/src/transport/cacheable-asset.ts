@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './choose-encoding.js';
 import type { Asset } from './read-web-app.js';
 
-/** Higher qualities take ten times as long and save 2 %; a client waits while this runs, once per process. */
+/** Higher qualities take ten times as long and save 2 %; a client waits for this, once per process. */
 const BROTLI_QUALITY = 5;
-/** A client may reuse a document for five minutes; then it revalidates, which costs it a 304. */
+/** A client may reuse a document for five minutes; then it must revalidate it, usually with a 304. */
 const CACHE_CONTROL = 'public, max-age=300';
 
 /** An asset whose bytes change with a release or a setting, so that clients have to revalidate it. */
 export interface CacheableAsset extends Asset {
-  /** Of the uncompressed bytes, without quotes. */
+  /** Hash of the uncompressed bytes, without quotes. */
   hash: string;
 }
 
@@ -29,7 +29,7 @@ export async function cacheable(text: string, contentType: string): Promise<Cach
   return { ...(await compressed(content, contentType)), hash };
 }
 
-/** Sends the encoding of the asset that the client accepts. */
+/** Sends the asset in an encoding that the client accepts. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'], asset);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
@@ -39,7 +39,7 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
     .send(asset.forms[encoding] ?? asset.forms.identity);
 }
 
-/** Sends the asset with its ETag, or 304 to a client that has it. Each encoding has a tag of its own, as strong tags must. */
+/** Sends the asset with its ETag, or 304 to a client that has it. Each encoding has its own tag, as required for strong tags. */
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, asset: CacheableAsset): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'], asset);
   reply.header('ETag', `"${asset.hash}-${encoding}"`).header('Cache-Control', CACHE_CONTROL);

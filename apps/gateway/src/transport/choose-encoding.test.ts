@@ -20,6 +20,6 @@ it.each([
   expect(chooseEncoding(accepted as string | string[] | undefined, { forms })).toBe(encoding);
 });
 
-it('a form that the build has not made is not chosen', () => {
+it('an encoding that the build has not produced is not chosen', () => {
   expect(chooseEncoding('br, gzip', { forms: { identity: bytes } })).toBe('identity');
 });

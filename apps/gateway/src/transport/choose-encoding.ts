@@ -1,8 +1,8 @@
 import { type Asset, type Encoding, ENCODINGS } from './read-web-app.js';
 
 /**
- * The form of an asset that a client takes (RFC 9110, 12.5.3): the first of ours that `Accept-Encoding` names, or `*`, and does not refuse
- * by `q=0`. Whoever takes none of them is sent the plain one.
+ * The encoding to send to a client (RFC 9110, 12.5.3): the first of ours that `Accept-Encoding` lists, directly or with `*`, and doesn't
+ * exclude with `q=0`. Clients that accept none get the plain form.
  */
 export function chooseEncoding(accepted: string | string[] | undefined, { forms }: Pick<Asset, 'forms'>): Encoding {
   const weights = new Map(

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections without a complete request when the port closes: at once if they sent nothing, otherwise when the request's head is
- * due. Node does not count them as idle and stops enforcing its timeouts once the server closes.
+ * Closes connections without a complete request when the port closes: immediately if they sent nothing, otherwise when the time for the
+ * request's head is over. Node does not count them as idle and stops enforcing its timeouts once the server closes.
  * @param headersMs how long a request's head may take
  */
 export function closeSilent(app: FastifyInstance, headersMs: number): void {

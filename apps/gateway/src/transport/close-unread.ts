@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A client that is answered in the middle of its body has this long to read the answer before it is cut off. */
+/** How long a client that gets its response before its whole body was read may take to read the response. */
 const LINGER_MS = 500;
-/** How much of the rest is read and dropped meanwhile. */
+/** How much of the remaining body is read and dropped meanwhile. */
 const MAX_DROPPED_BYTES = 64 * 1024;
-/** Connections that have had their last answer, or will: nothing more is answered on them. */
+/** Connections whose current response is their last: further requests on them are not answered. */
 const closing = new WeakSet<Socket>();
 
-/** Whether the connection has had its last answer, or has a request that will get it. */
+/** Whether the connection has had its last response, or has a request that will get it. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
@@ -22,28 +22,27 @@ export function announcesBody(headers: IncomingHttpHeaders): boolean {
 type SendDone = (error: null, payload: unknown) => void;
 
 /**
- * An `onSend` hook: an answer that comes before its request's body has arrived whole is the connection's last
- * (docs/reference/order-of-checks.md: no body is read for a caller that is refused). Node would read the rest to its end, however long, to
- * keep the connection.
+ * An `onSend` hook: a response before the whole request body has arrived is the connection's last (docs/reference/order-of-checks.md: no
+ * body is read for a refused caller). Node would otherwise read the rest, however long, to keep the connection.
  */
 export function closeOnUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown, done: SendDone): void {
   if (!raw.complete && announcesBody(raw.headers)) closeAfterAnswer(raw, reply);
   done(null, payload);
 }
 
-/** An `onRequest` hook: what is sent behind a connection's last request will never be answered, so it must not be acted upon. */
+/** An `onRequest` hook: requests after a connection's last one will never be answered, so they must not have an effect. */
 export function ignoreWhatFollowsTheEnd({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (isClosing(raw.socket)) reply.hijack();
   else done();
 }
 
-/** Makes the answer under way the connection's last; of what the client still sends, little is read. */
+/** Makes the current response the connection's last; only little of what the client still sends is read. */
 export function closeAfterAnswer(raw: IncomingMessage, reply: Pick<FastifyReply, 'header'>): void {
   reply.header('Connection', 'close');
   const { socket } = raw;
   if (closing.has(socket)) return;
   closing.add(socket);
-  // What Node calls on a connection whose last answer is out.
+  // Node calls this on a connection whose last response is sent.
   socket.destroySoon = () => linger(socket, raw);
   let droppedBytes = 0;
   raw.on('data', (piece: Buffer) => {
@@ -59,16 +58,15 @@ export function stopReading(socket: Socket): void {
   socket.pause();
 }
 
-/** Sends the last words on a connection of which nothing more is read. */
+/** Sends the last response on a connection that is no longer read. */
 export function endWith(socket: Socket, text: string): void {
   socket.end(text);
   linger(socket);
 }
 
 /**
- * A server that closes with bytes unread resets the connection, and the client may lose the answer. So the sending side is
- * ended, by which the client knows that all is said, and the connection lives on until it has sent the whole body or closes,
- * and no longer than half a second.
+ * A server that closes with unread bytes resets the connection, and the client may lose the response. Therefore only the sending side is
+ * ended, and the connection stays open until the client has sent the whole body or closes, at most half a second.
  */
 function linger(socket: Socket, raw?: IncomingMessage): void {
   socket.end();

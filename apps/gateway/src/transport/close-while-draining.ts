@@ -5,8 +5,9 @@ import { latestResponse } from './latest-response.js';
 type SendDone = (error: null, payload: unknown) => void;
 
 /**
- * An `onSend` hook: while the process drains, the answer to the latest request of a connection is its last, so that who keeps connections
- * opens the next one elsewhere. One behind which another request is already being answered is not: that one's answer would be lost.
+ * An `onSend` hook: while the process drains, the response to the latest request on a connection is its last, so that clients with
+ * kept-alive connections open the next one elsewhere. If another request on the connection is already being handled, the connection stays
+ * open; otherwise its response would be lost.
  */
 export function closeWhileDraining(isDraining: () => boolean) {
   return ({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown, done: SendDone): void => {

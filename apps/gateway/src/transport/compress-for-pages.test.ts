@@ -26,11 +26,11 @@ it('compresses a page', async () => {
   expect(await ask({ url: '/page', headers: { 'accept-encoding': 'identity' } })).toMatchObject({ encoding: undefined });
 });
 
-it('compresses what a page reads by POST, where it is large', async () => {
+it('compresses large responses to POST reads of the web app', async () => {
   expect(await ask({ method: 'POST', url: '/list', headers: WEB })).toEqual({ encoding: 'gzip', content: JSON.stringify({ story: LONG }) });
   expect(await ask({ method: 'POST', url: '/short', headers: WEB })).toMatchObject({ encoding: undefined });
 });
 
-it('leaves what a program reads as it is', async () => {
+it('doesn’t compress responses to other clients', async () => {
   expect(await ask({ method: 'POST', url: '/list' })).toMatchObject({ encoding: undefined });
 });

@@ -10,8 +10,8 @@ const SMALLEST = 1_024;
 
 /**
  * An `onSend` hook that gzips pages of the web app and responses to it, off the event loop. Other clients can compress with a proxy. The
- * length of a response reveals nothing to other sites (BREACH): they can't make a browser send the web app's header, and a page has only
- * what visitors read, under a nonce that is never the same.
+ * length of a response reveals nothing to other sites (BREACH): they can't make a browser send the web app's header, and a page contains
+ * only public data and a different nonce each time.
  */
 export function compressForPages(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: SendDone): void {
   const isOfPage = request.headers[WEB_HEADER] !== undefined || String(reply.getHeader('Content-Type')).startsWith('text/html');

@@ -19,7 +19,7 @@ const noted = fc.oneof(
 );
 
 describe('countJson', () => {
-  it('counts the keys and values that parsing would make', () => {
+  it('counts the keys and values that parsing would produce', () => {
     fc.assert(
       fc.property(noted, (text) => {
         expect(countJson(Buffer.from(text))).toEqual(countParsed(JSON.parse(text)));
@@ -37,7 +37,7 @@ describe('countJson', () => {
     expect(countJson(Buffer.from(text))).toEqual(counts);
   });
 
-  it('ends on every text', () => {
+  it('terminates for every text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ max: 127 }), (bytes) => {
         expect(countJson(bytes).keys).toBeLessThanOrEqual(bytes.length);

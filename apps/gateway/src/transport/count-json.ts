@@ -1,8 +1,8 @@
-/** How much a JSON text holds. */
+/** The size of a JSON text. */
 export interface JsonCounts {
   /** Members of all objects. */
   keys: number;
-  /** Values of all kinds at all depths, the outermost included. */
+  /** Values of all kinds at all depths, including the outermost. */
   values: number;
 }
 
@@ -12,8 +12,8 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b
 const SPACE = 0x20;
 
 /**
- * Counts what a JSON text in UTF-8 holds without making any of it, at a small part of what parsing and checking it cost. Of a
- * text that is not JSON the counts mean nothing.
+ * Counts the contents of a JSON text in UTF-8 without parsing it, at a fraction of the cost. For a text that is not JSON, the counts are
+ * meaningless.
  */
 export function countJson(bytes: Uint8Array): JsonCounts {
   let keys = 0;
@@ -32,7 +32,7 @@ export function countJson(bytes: Uint8Array): JsonCounts {
   return { keys, values };
 }
 
-/** The place of the quote that ends the string whose opening quote is at `start`. */
+/** The position of the closing quote of the string whose opening quote is at `start`. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;

@@ -1,6 +1,6 @@
 import ipaddr, { type IPv6 } from 'ipaddr.js';
 
-/** In this order: most browsers name those that they descend from, too. */
+/** In this order, because most browsers also name those they are based on. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A User-Agent as people say it, for them to tell their sessions apart: no version, nothing of the header's own text. */
+/** A User-Agent in human-readable form, so that people can tell their sessions apart. Contains no version and no text from the header. */
 export function describeBrowser(userAgent: string | undefined): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]);
   if (browser === undefined) return system === undefined ? 'Unknown' : `Unknown on ${system}`;

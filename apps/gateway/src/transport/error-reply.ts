@@ -6,20 +6,20 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 export interface ErrorBody {
   error: string;
   message: string;
-  /** The message again: the platform's generated clients read it. */
+  /** The message again, because the platform's generated clients read this field. */
   details: string;
   requestId: string;
   issues?: { path: string; message: string }[];
-  /** Why a list is refused, for operations that give a reason. */
+  /** Why a list was refused, for operations that give a reason. */
   reason?: string;
 }
 
-/** Statuses that carry Retry-After even where no bucket was asked, in seconds. */
+/** Statuses that get a Retry-After header even if no bucket was used, in seconds. */
 const DEFAULT_RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 503: 1 };
 
 /**
- * Writes a failure, whatever it is, in the contract's form. What is not a domain error is shown empty. Every failure of ours is logged
- * whole, with the request id that the client gets: services log their part of it under the same id.
+ * Writes any failure in the contract's form. Errors other than domain errors reveal no details. Every server error is logged completely,
+ * with the request id that the client gets; services log their part under the same id.
  */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toDomainError(thrown);
@@ -40,7 +40,7 @@ function logFailure({ code, httpStatus }: DomainError, thrown: unknown, { log, i
   else log.warn(line, 'request not served');
 }
 
-/** The body for an error outside Fastify's reach, too. */
+/** The body of an error, also for errors outside Fastify. */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
   const isShown = error.code !== 'error_internal';
   const message = isShown ? error.message : ERRORS.error_internal.message;

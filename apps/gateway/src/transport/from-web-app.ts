@@ -2,5 +2,5 @@ import type { IncomingMessage } from 'node:http';
 
 export const WEB_HEADER = 'x-matchpoint-web';
 
-/** Says that a page of ours is asking: no form can send it, and no page of another origin may (CORS). */
+/** The header that only our own pages can send: forms can't, and pages of other origins may not (CORS). */
 export const isFromWebApp = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => headers[WEB_HEADER] === '1';

@@ -37,19 +37,19 @@ function begin(path: string, body: string): { socket: Socket; answer: Promise<st
 }
 
 describe('the time for a body', () => {
-  it('ends a request whose body does not arrive, as Node ends one without headers', async () => {
+  it('ends a request whose body doesn’t arrive, as Node does for headers', async () => {
     expect(await begin('/short', '{"a"').answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is longer if the route defines it', async () => {
+  it('is longer if the route says so', async () => {
     const patient = begin('/long', '{"a"');
-    // By then the other route has given up.
+    // By then the other route has timed out.
     await begin('/short', '{"a"').answer;
     patient.socket.write(':1}');
     expect(await patient.answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"a":1\}$/);
   });
 
-  it('is nothing to a request that has arrived, or has none', async () => {
+  it('doesn’t affect a request whose body has arrived or that has none', async () => {
     expect(await begin('/short', '{"a":1}').answer).toMatch(/^HTTP\/1\.1 200 /);
     expect((await fetch(`http://127.0.0.1:${port}/short`, { method: 'POST' })).status).toBe(200);
   });

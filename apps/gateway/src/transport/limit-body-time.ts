@@ -3,14 +3,14 @@ import { announcesBody } from './close-unread.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body may take to arrive; the app's own limit unless given. */
+    /** How long the body may take to arrive; by default, the app's limit. */
     bodyMs?: number;
   }
 }
 
 /**
- * Ends requests whose body takes too long to arrive, as Node ends those whose headers do: Node's own limit is one for all
- * paths, and must leave an image more time than a JSON body may have.
+ * Ends requests whose body takes too long to arrive, as Node does for headers. Node's own limit is the same for all paths, and images need
+ * more time than JSON bodies.
  */
 export function limitBodyTime(app: FastifyInstance, defaultMs: number): void {
   app.addHook('preParsing', (request, reply, payload, done) => {

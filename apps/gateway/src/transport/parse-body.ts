@@ -10,24 +10,24 @@ import { isGzip, refuseMediaType } from './refuse-media-type.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bounds of the operation's body; 1 MiB unless given. */
+    /** Limits of the operation's body; by default 1 MiB. */
     bodyBounds?: BodyBounds;
     /** The body isn't JSON; the handler reads it. */
     isBodyUnread?: boolean;
   }
 }
 
-/** What JSON takes for white space; `trim` would forgive more. */
+/** JSON white space; `trim` would accept more. */
 const BLANK = /^[ \t\r\n]*$/;
-/** What gzip adds to a text that it cannot compress. */
+/** The overhead of gzip for incompressible data. */
 const GZIP_OVERHEAD_BYTES = 1024;
 const UNBOUNDED = { bytes: MAX_BODY_BYTES, keys: Infinity, values: Infinity };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * One parser for every body: JSON, plain or gzip, or nothing; or, where its operation reads it itself, whatever it is. An empty body is no
- * body whatever its headers say of it (docs/reference/errors.md#request-bodies: a POST read accepts no body, an empty body and `{}` alike).
- * What the headers condemn is not read (docs/reference/errors.md#request-bodies).
+ * The parser of every body: JSON, plain or gzip, or empty; or anything, if the operation reads it itself. An empty body counts as none
+ * regardless of its headers (docs/reference/errors.md#request-bodies: a POST read accepts no body, an empty body and `{}`). A body with
+ * unacceptable headers is not read (docs/reference/errors.md#request-bodies).
  */
 export function parseBodiesAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -59,7 +59,7 @@ function parseJson(bytes: Buffer, bounds: BodyBounds): unknown {
   }
 }
 
-/** No text of so few bytes holds too many: a key takes five (`"":0,`), a value two (`0,`). */
+/** Shorter texts can't exceed the limits: a key takes at least five bytes (`"":0,`), a value two (`0,`). */
 function refuseCrowd(bytes: Buffer, bounds: BodyBounds): void {
   if (bytes.length <= Math.min(bounds.keys * 5, bounds.values * 2)) return;
   const { keys, values } = countJson(bytes);

@@ -1,4 +1,4 @@
-/** Where a gateway listens, and what it is called outside. */
+/** Where a gateway listens, and its public URL. */
 export interface GatewayAddress {
   publicUrl: string | undefined;
   host: string;
@@ -6,12 +6,12 @@ export interface GatewayAddress {
 }
 
 /**
- * Where clients reach this deployment, without a slash at the end: as configured, else the gateway's own address
+ * Where clients reach this deployment, without a trailing slash: as configured, otherwise the gateway's own address
  * (docs/reference/deployment.md#paths).
  */
 export function publicUrl({ publicUrl: configured, host, port }: GatewayAddress): string {
   if (configured !== undefined) return configured.replace(/\/+$/, '');
-  // Who listens everywhere is on loopback too.
+  // A server that listens on all addresses listens on loopback too.
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

@@ -3,10 +3,10 @@ import { DomainError } from '@matchpoint/errors';
 import { inviteBody } from './answer-in-own-form.js';
 
 export interface ReadOptions {
-  /** Of the body as it is sent; more is 413. */
+  /** Maximum size of the body as sent; more is 413. */
   limitBytes: number;
   headers: IncomingHttpHeaders;
-  /** Throws for a body that is not wanted, however small. An empty one is never refused. */
+  /** Throws if a body is not accepted, however small. Empty bodies are never refused. */
   refuse(): void;
 }
 

@@ -2,30 +2,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built web app, in memory: a deployment that replaces its files changes nothing for a process that runs. */
+/** The built web app, in memory, so that a deployment that replaces its files doesn't affect running processes. */
 export interface WebApp {
-  /** `index.html` with the places that each answer fills (`fill-page.ts`). */
+  /** `index.html` with placeholders that are filled for each response (`fill-page.ts`). */
   page: string;
-  /** By path of a page, what it loads beyond that: addresses, which its answer names so that they come early. */
+  /** By path of a page, the URLs of further files that it loads, which the response names for preloading. */
   filesOf: Readonly<Record<string, readonly string[]>>;
-  /** The page of overlays, which nothing fills. */
+  /** The page of overlays, which has no placeholders. */
   overlay: string;
-  /** By file name, which holds a hash of the content. */
+  /** By file name, which contains a hash of the content. */
   assets: ReadonlyMap<string, Asset>;
 }
 
 export interface Asset {
   contentType: string;
-  /** By the name that `Content-Encoding` has for the form; `identity` is always there. */
+  /** By `Content-Encoding`; `identity` always exists. */
   forms: Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>;
 }
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** What is served; what else the build leaves behind is not. */
+/** The served file types; other build output is not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -33,7 +33,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Where the build puts the web app (`dist/apps/web`), looked for upwards from the program; undefined where it has not been built. */
+/** The build output of the web app (`dist/apps/web`), searched upwards from the program; undefined if it has not been built. */
 export function findWebApp(): string | undefined {
   let directory = path.dirname(fileURLToPath(import.meta.url));
   for (;;) {

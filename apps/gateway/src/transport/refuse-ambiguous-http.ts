@@ -3,14 +3,14 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeAfterAnswer } from './close-unread.js';
 
-/** Of several Node takes the first; what stands before it may take the last, and let another's key or another kind of body by. */
+/** Node uses the first of several; a proxy in front of it may use the last, and thereby let through another key or kind of body. */
 const SENT_ONCE = ['Host', 'Authorization', 'Content-Type'];
-/** Characters of a host, an address or a port; a Host header holds nothing else (RFC 9112, 3.2). */
+/** The characters of a host, an address or a port; a Host header contains nothing else (RFC 9112, 3.2). */
 const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 
 /**
- * What Node's parser lets pass although HTTP forbids it, because two readers of it could disagree on whose request it is or
- * where it ends. Undefined for a request that has one reading.
+ * Finds violations of HTTP that Node's parser accepts, but because of which two parsers could disagree about whose request it is or where
+ * it ends. Undefined for an unambiguous request.
  */
 export function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessage): DomainError | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed('The HTTP version must be 1.0 or 1.1.');
@@ -26,8 +26,8 @@ export function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessag
 }
 
 /**
- * An `onRequest` hook that refuses such requests, for what `spend` asks of their address, and ends the connection: where the
- * next request on it begins is as doubtful.
+ * An `onRequest` hook that refuses such requests, charges their address with `spend`, and ends the connection, because the start of the
+ * next request is ambiguous too.
  */
 export function refuseAmbiguousHttp(spend: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -41,7 +41,7 @@ export function refuseAmbiguousHttp(spend: (request: FastifyRequest, reply: Fast
   };
 }
 
-/** `rawHeaders` holds names and values in turn. */
+/** `rawHeaders` alternates names and values. */
 function isSentTwice(rawHeaders: readonly string[], name: string): boolean {
   let isSeen = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -9,7 +9,7 @@ import { endWith, isClosing, stopReading } from './close-unread.js';
 import { errorBody } from './error-reply.js';
 import { latestResponse } from './latest-response.js';
 
-/** The code of the error that stands for a CONNECT request, which Node gives to nobody. */
+/** The error code used for CONNECT requests, which Node itself doesn't use. */
 export const TUNNEL_ASKED = 'MATCHPOINT_TUNNEL_ASKED';
 
 /** Node's parser errors that are not simply a malformed request. */
@@ -32,9 +32,8 @@ const MALFORMED = { status: '400 Bad Request', code: 'INVALID_INPUT', message: '
 type ParserError = Error & { code?: string };
 
 /**
- * Answers what never became a request (not HTTP, oversized headers, a client too slow to finish them) in the
- * contract's form, rate-limit headers and all, and closes the connection. What was asked before on the same connection is
- * answered first.
+ * Answers what never became a request (not HTTP, oversized headers, a client too slow to finish them) in the contract's form, including
+ * rate-limit headers, and closes the connection. Earlier requests on the same connection are answered first.
  */
 export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpResolver): (error: ParserError, socket: Socket) => void {
   const refuse = async (error: ParserError, socket: Socket): Promise<void> => {
@@ -42,14 +41,14 @@ export function refuseMalformedHttp(limiter: RateLimiter, clientIp: ClientIpReso
     if (pending?.req.complete) await new Promise((resolve) => pending.once('close', resolve));
     const ip = clientIp(socket.remoteAddress, undefined);
     const [decision] = ip ? await limiter.take([{ bucket: 'ip', id: ip.bucketId, cost: 1 }]).catch(() => []) : [];
-    // A request whose body turned out malformed may have been answered meanwhile.
+    // A request with a malformed body may have been answered meanwhile.
     if (pending?.headersSent && !pending.req.complete) socket.destroySoon();
     else if (socket.writable) endWith(socket, answer(error, decision));
     else socket.destroy();
   };
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    // Else its last answer is out or under way.
+    // Otherwise its last response is sent or in progress.
     else if (!isClosing(socket)) void refuse(error, socket);
     stopReading(socket);
   };

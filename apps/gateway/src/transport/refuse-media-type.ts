@@ -3,18 +3,18 @@ import { DomainError } from '@matchpoint/errors';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
-/** `x-gzip` is its name of old (RFC 9110, 8.4.1.3). */
+/** `x-gzip` is its old name (RFC 9110, 8.4.1.3). */
 const GZIP = /^(?:x-)?gzip$/i;
 const ACCEPTED_ENCODINGS = 'gzip, identity';
 const MAX_NAME_LENGTH = 64;
 
-/** Whether a body says that it is compressed in the one way that is taken. */
+/** Whether a body is declared as compressed with gzip, the only accepted encoding. */
 export function isGzip({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean {
   return encoding !== undefined && GZIP.test(encoding.trim());
 }
 
 /**
- * Refuses a body that is not JSON in UTF-8, plain or gzip. One that does not say what it is is taken for that.
+ * Refuses a body that is not JSON in UTF-8, plain or gzip. A body without a declared type is assumed to be JSON.
  * @throws DomainError error_unsupported_media_type
  */
 export function refuseMediaType(headers: IncomingHttpHeaders): void {

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** What Twitch answers, as far as it is used here: /helix/users and /helix/chat/badges. */
+/** Twitch's responses, as far as they are used here: /helix/users and /helix/chat/badges. */
 
 const Text = Type.String();
 const OptionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
@@ -25,7 +25,7 @@ export type HelixUser = Static<typeof User>;
 export const readBadges = reader(Type.Object({ data: Type.Array(BadgeSet) }));
 export const readUsers = reader(Type.Object({ data: Type.Array(User) }));
 
-/** Answers the value where it has the shape. @throws Error otherwise: Twitch speaks another protocol than it did. */
+/** Returns the value if it has the expected shape. @throws Error otherwise: Twitch has changed its API. */
 function reader<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
   const validator = Compile(schema);
   return (value) => {

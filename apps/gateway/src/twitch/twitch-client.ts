@@ -3,9 +3,9 @@ import { DomainError } from '@matchpoint/errors';
 import { LRUCache } from 'lru-cache';
 import { type HelixBadgeSet, type HelixUser, readBadges, readUsers } from './helix-messages.js';
 
-/** Badges change when a streamer uploads new artwork; consumers are promised at most an hour. */
+/** Badges change when a streamer uploads new artwork; the documented delay is at most an hour. */
 const BADGES_TTL_MS = 3_600_000;
-/** A channel that does not exist may be made or renamed at any moment. */
+/** An unknown channel may be created or renamed at any moment. */
 const UNKNOWN_TTL_MS = 30_000;
 const MAX_CHANNELS = 1_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -17,7 +17,7 @@ export interface ChannelBadges {
   badges: HelixBadgeSet[];
 }
 
-/** Chat badges of Twitch, by an application's credentials. Every failure is a DomainError error_unavailable. */
+/** Reads Twitch chat badges with an application's credentials. Every failure is a DomainError error_unavailable. */
 export interface TwitchClient {
   globalBadges(): Promise<HelixBadgeSet[]>;
   /** Undefined: there is no such channel. */
@@ -27,7 +27,7 @@ export interface TwitchClient {
 export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchClient {
   const { twitchClientId: clientId, twitchClientSecret: clientSecret } = config;
   const ask = createHelix(config, clock);
-  // One cache on the injected clock: of promises, so that concurrent callers wait for one answer.
+  // A cache of promises, so that concurrent callers share one request; it uses the injected clock.
   const cache = new LRUCache<string, Promise<ChannelBadges | undefined>>({
     max: MAX_CHANNELS,
     ttl: BADGES_TTL_MS,
@@ -70,8 +70,8 @@ export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchCl
 }
 
 /**
- * What is known, or what `load` answers. A failure is for those who waited for it, not for the next caller; that there is nothing is known
- * shortly.
+ * The cached value or the result of `load`. A failure is only returned to those who waited for it, not to the next caller; missing channels
+ * are cached briefly.
  */
 function remember<Key extends string, Value>(cache: LRUCache<Key, Promise<Value>>, key: Key, load: () => Promise<Value>): Promise<Value> {
   const known = cache.get(key);

@@ -5,7 +5,7 @@ import type { UploadPorts } from './ports.js';
 import { inviteBody } from '../transport/answer-in-own-form.js';
 import { INGEST_DEADLINE_MS } from '../transport/upload-deadlines.js';
 
-/** An image on its way: where it comes from, and what of that is its own. */
+/** An image being received: its source, and its part of it. */
 export interface IncomingImage {
   raw: IncomingMessage;
   pieces: AsyncIterable<Buffer>;
@@ -13,8 +13,8 @@ export interface IncomingImage {
 }
 
 /**
- * Passes an image on to the upload service as it comes, of which the gateway holds a few pieces; answers its storageId.
- * @throws DomainError of the service; what `pieces` throws; error_unavailable where the sender breaks off
+ * Streams an image to the upload service, holding only a few chunks in memory; returns its storageId.
+ * @throws DomainError of the service; what `pieces` throws; error_unavailable if the sender disconnects
  */
 export async function ingestImage(
   { uploads }: Pick<UploadPorts, 'uploads'>,
@@ -28,14 +28,14 @@ export async function ingestImage(
     if (fault !== undefined) throw fault;
     throw raw.aborted ? new DomainError('error_unavailable', { message: 'the upload was interrupted', cause: error }) : error;
   });
-  // What has no end is stored by no service; one that answered all the same is not believed.
+  // The service must not store an incomplete image, so a response without the end being sent is not accepted.
   if (fault !== undefined) throw fault;
   return storageId;
 }
 
 /**
- * The body as the service wants it, read no faster than it is passed on, and not at all before the service has begun. What fails has no
- * end: the service stores nothing.
+ * The body as messages for the service, read no faster than it is passed on, and not before the service is ready. A failed body is never
+ * completed, so the service stores nothing.
  */
 async function* requestsOf(
   start: upload.IngestImageRequest_Start,

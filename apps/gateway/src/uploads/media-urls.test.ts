@@ -10,14 +10,14 @@ beforeEach(() => {
   urls = createMediaUrls({ baseUrl: 'https://api.example.com', clock, secret: 'a secret of these tests' });
 });
 
-/** What a minted address says. */
+/** The parts of an issued URL. */
 function parts(url: string): { id: string; exp: string; sig: string } {
   const { pathname, searchParams } = new URL(url);
   return { id: pathname.replace('/media/', ''), exp: searchParams.get('exp') ?? '', sig: searchParams.get('sig') ?? '' };
 }
 
-describe('the address of an image', () => {
-  it('is absolute, the same for some minutes, and good for 15 to 20', () => {
+describe('the URL of an image', () => {
+  it('is absolute, the same for some minutes, and valid for 15 to 20', () => {
     const url = urls.mint(ID);
     expect(url).toMatch(/^https:\/\/api\.example\.com\/media\/img_\w+\?exp=\d+&sig=[\w-]{43}$/);
     const { exp, sig } = parts(url);
@@ -32,7 +32,7 @@ describe('the address of an image', () => {
     expect(urls.secondsLeft(ID, exp, sig)).toBe(0);
   });
 
-  it('is of this image, this time and this secret only, in one form', () => {
+  it('is valid only for its image, time and secret, and in one spelling', () => {
     const { exp, sig } = parts(urls.mint(ID));
     const others: [string, unknown, unknown][] = [
       [`${ID}x`, exp, sig],
@@ -52,7 +52,7 @@ describe('the address of an image', () => {
     ];
     for (const [id, expires, signature] of others)
       expect(urls.secondsLeft(id, expires, signature), JSON.stringify([id, expires, signature])).toBe(0);
-    // The last character holds spare bits: others of its kind decode to the same bytes.
+    // The last character has unused bits: other characters decode to the same bytes.
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       expect(urls.secondsLeft(ID, exp, `${sig.slice(0, -1)}${last}`) > 0).toBe(last === sig.at(-1));
     }

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@matchpoint/core';
 
-/** An address works at least this long, and at most one period longer. */
+/** A URL is valid for at least this long, and at most one period longer. */
 const LIFE_SECONDS = 900;
-/** Addresses made within one period are the same, so that caches can hold what they show. */
+/** URLs issued within one period are identical, so that images can be cached. */
 const PERIOD_SECONDS = 300;
 
-/** Makes and checks the addresses under which stored images are read (docs/reference/uploads.md#media). */
+/** Issues and checks the URLs of stored images (docs/reference/uploads.md#media). */
 export interface MediaUrls {
-  /** An absolute address of the image for 15 to 20 minutes, for anyone who has it: mint it only for callers who may see the image. */
+  /** An absolute URL of the image that works for 15 to 20 minutes for anyone: issue it only to callers who may see the image. */
   mint(storageId: string): string;
-  /** The permanent address of a public image (docs/reference/uploads.md#media). */
+  /** The permanent URL of a public image (docs/reference/uploads.md#media). */
   open(storageId: string): string;
-  /** An address that is valid for exactly this long and shared with no other call. */
+  /** A URL that is valid for exactly this long and unique to this call. */
   mintFor(storageId: string, lifeSeconds: number): string;
-  /** How many seconds the address of this image remains valid; 0 if it is expired, altered or not ours. */
+  /** How many seconds the URL of this image remains valid; 0 if it is expired, altered or not ours. */
   secondsLeft(storageId: string, expires: unknown, signature: unknown): number;
 }
 
@@ -31,7 +31,7 @@ export function createMediaUrls({ baseUrl, clock, secret }: { baseUrl: string; c
     mintFor: (storageId, lifeSeconds) => addressOf(storageId, nowSeconds() + lifeSeconds),
     secondsLeft(storageId, expires, signature) {
       if (typeof expires !== 'string' || typeof signature !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return 0;
-      // The texts are compared, not what they decode to: an address has one form.
+      // Compares the encoded texts, so that each URL has only one valid form.
       const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(storageId, Number(expires)))];
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 0;
       return Math.max(0, Number(expires) - nowSeconds());

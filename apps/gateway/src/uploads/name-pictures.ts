@@ -2,13 +2,13 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import type { UploadPorts } from './ports.js';
 import { publicUrl } from '../transport/public-url.js';
 
-/** Fields of a body that name pictures by their storageIds; null removes one, what is left out stays. */
+/** Fields of a body that refer to images by storageId; null removes an image, omitted fields stay unchanged. */
 export interface PictureFields {
   avatarStorageId?: string | null;
   bannerStorageId?: string | null;
 }
 
-/** Pictures as the catalog-profile service takes them: by storageId, with the address under which everybody will see them. */
+/** Images as the catalog-profile service expects them: storageId and public URL. */
 export function namePictures(
   { config }: Pick<UploadPorts, 'config'>,
   { avatarStorageId, bannerStorageId }: PictureFields,

@@ -1,7 +1,7 @@
 import type { CredentialPorts } from '../edge/credentials/ports.js';
 import type { MediaUrls } from './media-urls.js';
 
-/** What receiving and serving images is given. */
+/** What is needed to receive and serve images. */
 export interface UploadPorts extends CredentialPorts {
   mediaUrls: MediaUrls;
 }

@@ -4,17 +4,17 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { bytesOf } from './receive-image.js';
 
-/** What a consuming write takes (docs/reference/uploads.md#bounds). */
+/** Maximum size of an image in a write that uses it (docs/reference/uploads.md#bounds). */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** What a form has around its file: boundaries, headers, fields that are passed over. */
+/** The overhead of a form around its file: boundaries, headers, ignored fields. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = { fileSize: MAX_IMAGE_BYTES + 1, fields: 20, fieldSize: 4 * 1024, parts: 25, headerPairs: 20 };
 const FORM = /^multipart\//i;
 
 /**
- * The bytes of the one image that a request carries: its body, or the only file of its form (docs/reference/uploads.md#bounds).
+ * The bytes of the image in a request: its body, or the only file of its form (docs/reference/uploads.md#bounds).
  * @throws DomainError error_payload_too_large if it announces too much; error_unsupported_media_type for an encoded one; INVALID_INPUT
- * without an image. The reader of the pieces gets any later fault.
+ * without an image. Later errors are thrown to the reader of the chunks.
  */
 export function readSentImage(body: IncomingMessage | undefined): { pieces: AsyncIterable<Buffer>; announcedSize?: number } {
   const { 'content-length': length, 'content-type': type = '', 'content-encoding': encoding } = body?.headers ?? {};
@@ -46,10 +46,10 @@ function openForm(type: string): Busboy {
   }
 }
 
-/** The bytes of a form's only file; read no faster than they are wanted. */
+/** The bytes of a form's only file, read on demand. */
 async function* fileOf(body: IncomingMessage, form: Busboy): AsyncGenerator<Buffer> {
   const file = new PassThrough();
-  // Only the first fault is reported.
+  // Only the first error is reported.
   file.on('error', () => undefined);
   const bounded = new PassThrough();
   let files = 0;

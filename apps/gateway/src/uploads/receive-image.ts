@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadPorts } from './ports.js';
 import { ingestImage } from './ingest-image.js';
 
-/** Largest upload (docs/reference/uploads.md#bounds). What a consuming write takes is smaller. */
+/** Largest upload (docs/reference/uploads.md#bounds). Writes that use an image accept less. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 const TOKEN = /^[\w-]{43}$/;
 
-/** `POST /uploads/{token}`: an image's bytes on their way to the upload service, of which the gateway holds a few pieces. */
+/** `POST /uploads/{token}`: streams an image to the upload service, holding only a few chunks in memory. */
 export function receiveImage(context: UploadPorts) {
   return async (request: FastifyRequest): Promise<{ storageId: string; timestamp: string }> => {
-    // A body that is announced as too large is refused before anything is spent.
+    // A body that is announced as too large is refused before any token is spent.
     const { 'content-length': length, 'content-type': claimedType } = request.headers;
     const announcedSize = length === undefined ? undefined : Number(length);
     if ((announcedSize ?? 0) > MAX_UPLOAD_BYTES) throw new DomainError('error_payload_too_large');
@@ -24,7 +24,7 @@ export function receiveImage(context: UploadPorts) {
   };
 }
 
-/** The body as it comes. Who stops reading leaves the connection open for an answer. */
+/** The body as a stream. If the reader stops, the connection stays open for the response. */
 export async function* bytesOf(body: IncomingMessage | undefined): AsyncGenerator<Buffer> {
   for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) yield piece as Buffer;
 }

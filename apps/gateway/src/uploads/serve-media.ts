@@ -5,19 +5,19 @@ import { DomainError } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadPorts } from './ports.js';
 
-/** Of a reader, too: one that takes bytes by the drop is cut off then. */
+/** Also applies to slow readers, which are cut off then. */
 const READ_DEADLINE_MS = 60_000;
-/** For so long caches may show a picture that was taken away. */
+/** How long caches may show an image after its removal. */
 const PUBLIC_SECONDS = 3_600;
-/** Shown as a picture wherever it is opened; nothing in it runs, loads or is framed. */
+/** Displayed only as an image; nothing in it may run, load or be framed. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const notFound = (): DomainError => new DomainError('error_not_found', { message: 'The image does not exist, or its URL has expired.' });
 
 /**
- * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by an address that was minted here. One that is expired or altered is not found,
- * as an image that does not exist is: who holds no address learns nothing. Without `exp` and `sig` it is a public picture, an avatar or a
- * banner, that anybody sees (docs/reference/uploads.md#media).
+ * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by a signed URL. Expired and altered URLs are "not found", like images that don't
+ * exist, so that nobody can probe for images. Without `exp` and `sig` it is a public image, an avatar or a banner, visible to anybody
+ * (docs/reference/uploads.md#media).
  */
 export function serveMedia({ mediaUrls, uploads }: Pick<UploadPorts, 'mediaUrls' | 'uploads'>, { deadlineMs = READ_DEADLINE_MS } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -44,7 +44,7 @@ export function serveMedia({ mediaUrls, uploads }: Pick<UploadPorts, 'mediaUrls'
   };
 }
 
-/** Fails the stream at `endsAtMs` of the monotonic clock, also where nobody reads it: the call behind it ends with it. */
+/** Fails the stream at `endsAtMs` of the monotonic clock, even if nobody reads it, so that the call behind it ends too. */
 function endingBy(endsAtMs: number, pieces: Readable): Readable {
   const tooLate = (): Readable => pieces.destroy(new DomainError('error_unavailable', { message: 'the image took too long to read' }));
   const timer = setTimeout(tooLate, endsAtMs - performance.now());

@@ -17,7 +17,7 @@ export interface Addressees {
 export interface News {
   kind: NotificationKind;
   subject: { type: string; id: string };
-  /** Ids beside the subject's. */
+  /** Ids besides the subject's. */
   data: Readonly<Record<string, string>>;
   you: Addressees;
   /** Their followers are notified. */
@@ -30,7 +30,7 @@ type Reader<Type extends EventType> = (event: EventEnvelope<Type>) => News | und
 
 const target = (targetType: string, targetId: string | undefined): Target[] => (targetId === undefined ? [] : [{ targetType, targetId }]);
 
-/** Drops what is absent. */
+/** Omits undefined ids. */
 const present = (data: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined));
 

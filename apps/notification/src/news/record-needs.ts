@@ -6,7 +6,8 @@ import { leaverOf, matchOf, NEEDS_YOU } from './needs.js';
 import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 
 /**
- * Notifies people of what the matches of events need from them now. The current state of the match counts, not the event. Returns the notices for
+ * Notifies people of what the matches of events need from them now. The current state of the match counts, not the event. Returns the
+ * notices for
  * live streams. The number of statements does not grow with the number of events.
  */
 export async function recordNeeds(

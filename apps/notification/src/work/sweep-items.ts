@@ -5,7 +5,7 @@ import type { NotificationContext } from '../context.js';
 
 const OF_TARGETS_MS = 30 * DAY_MS;
 const OWN_MS = 90 * DAY_MS;
-/** Of what was closed. */
+/** Retention of closed targets. */
 const FOLLOWS_MS = 30 * DAY_MS;
 const INTERVAL_MS = 600_000;
 const BATCH = 5_000;

@@ -8,7 +8,7 @@ import { readStaffRole } from '../peers/index.js';
 const FLOOR = 'MODERATOR';
 
 /**
- * Whether the caller acts as staff of the platform. A key without `platform.staff` does not, whoever owns it.
+ * Whether the caller acts as platform staff. A key without `platform.staff` doesn't, whoever owns it.
  * @throws DomainError error_second_factor_required where the role would suffice; error_unavailable
  */
 export async function isPlatformStaff({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<boolean> {

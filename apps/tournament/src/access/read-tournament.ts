@@ -11,7 +11,7 @@ export interface SeenTournament {
 }
 
 /**
- * A tournament that the caller may read, with what they may do to it.
+ * A tournament that the caller may read, with their permissions for it.
  * @throws DomainError error_tournament_not_found, error_not_tournament_staff, error_game_scope_mismatch, error_league_scope_mismatch
  */
 export async function readTournament(

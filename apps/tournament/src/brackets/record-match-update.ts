@@ -5,7 +5,7 @@ import { applyToBracket, type NewEntry } from './apply-to-bracket.js';
 import { loadBracket, type NodeRow } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
-/** An entry of a match: what it says about its node. */
+/** What a match update means for its node. */
 export type MatchEntry = Extract<NewEntry, { kind: 'STARTED' | 'RESULT' | 'FORFEIT' | 'UNDECIDED' }>;
 
 /** An update of a match from the match service. */

@@ -79,7 +79,7 @@ export interface UpdateDecision {
 /**
  * Decides an update of these fields, whose values really change.
  *
- * @param maxParticipants the new bound, where it changes
+ * @param maxParticipants the new limit, if it changes
  * @throws {LifecycleRefusal} a field is locked, or maxParticipants is below the number of participants
  */
 export function decideUpdate(tournament: UpdatedTournament, changed: readonly MaterialField[], maxParticipants?: number): UpdateDecision {

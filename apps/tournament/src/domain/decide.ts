@@ -10,7 +10,7 @@ export interface TournamentState {
   readonly status: TournamentStatus;
   readonly approvalStatus: ApprovalStatus;
   readonly visibility: 'PUBLIC' | 'UNLISTED';
-  /** It has been approved once; what waits since are staged changes. */
+  /** It has been approved before; pending changes since then are staged. */
   readonly isApprovedOnce: boolean;
   readonly minParticipants: number;
   readonly registrationEndsAt: number | null;

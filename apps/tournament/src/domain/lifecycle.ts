@@ -33,7 +33,7 @@ export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
 export interface LifecycleRule {
   readonly command: LifecycleCommand;
   readonly from: readonly TournamentStatus[];
-  /** Which approval it needs; any unless given. */
+  /** The required approval state; by default, any. */
   readonly approval?: readonly ApprovalStatus[];
   /** It needs a tournament that has been approved once. Changes that are staged since do not hold it up. */
   readonly needsApproval?: boolean;

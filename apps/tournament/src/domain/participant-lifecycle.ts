@@ -19,7 +19,7 @@ export type ParticipantCommand = (typeof PARTICIPANT_COMMANDS)[number];
 export interface ParticipantRule {
   readonly command: ParticipantCommand;
   readonly from: readonly (ParticipantStatus | 'NONE')[];
-  /** When: before the start, or in progress too, where a team that leaves drops out of the bracket. */
+  /** When it is allowed: before the start, or also in progress, when a team that leaves drops out of the bracket. */
   readonly when: 'before_start' | 'until_end';
   readonly to: ParticipantStatus;
 }

@@ -99,7 +99,7 @@ function roundOf(nodeKey: string): string {
   return nodeKey.slice(0, nodeKey.indexOf('-'));
 }
 
-/** The pairs of a round by number, and the bye of whoever is left over. */
+/** The pairs of a round by number, and the bye of the remaining participant. */
 function pairsOf(bracket: Bracket, roundKey: string, results: readonly PlayedResult[]): (readonly [string, string | null])[] {
   const numberOf = ({ nodeKey }: PlayedResult): number => Number(nodeKey.slice(nodeKey.lastIndexOf('-') + 1));
   const pairs = results

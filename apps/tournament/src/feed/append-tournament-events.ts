@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { TournamentRow } from '../record/index.js';
 
-/** An event of a tournament, with what it says beyond the tournament's own data. */
+/** An event of a tournament, with its data beyond the tournament's own. */
 export interface TournamentEvent {
   readonly type: Extract<NewEvent['type'], `tournament.${string}`>;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ function dataOf({ id, slug, hostType, hostId, status, settings }: TournamentRow)
 /** Host and staff; once it is published also the teams that hold a slot, and, unless it is UNLISTED, the game and the host league. */
 async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audience> {
   const [found] = await run(tx, AUDIENCE, [row.id]);
-  // Nobody has created an imported tournament of a league or an organization.
+  // An imported tournament of a league or an organization has no creator.
   const creators = [row.hostType === 'user' ? row.hostId : row.createdByUserId].filter((id) => id !== '');
   const userIds = [...new Set([...creators, ...found!.staff])];
   if (!row.isPublished) return { userIds };

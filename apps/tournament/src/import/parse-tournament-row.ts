@@ -45,7 +45,7 @@ const FormatConfig = Type.Object({
 
 /** Kind "tournament" (docs/reference/import.md#tournaments). */
 const TournamentRow = Type.Object({
-  // Stands in paths.
+  // Used in paths.
   slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\s/?#%]+$' })),
   name: Type.String({ minLength: 1, maxLength: 100 }),
   description: Type.Optional(Type.String({ maxLength: 5_000 })),

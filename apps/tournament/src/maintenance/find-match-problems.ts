@@ -8,7 +8,7 @@ import type { Problem } from './problem.js';
 /** Maximum matches per call. */
 const AT_ONCE = 1_000;
 
-/** Matches by id; undefined: the match service has none of that id. */
+/** Matches by id; undefined if the match service has none with that id. */
 export type AskedMatches = ReadonlyMap<string, match.TournamentMatchFacts | undefined>;
 
 /** The matches of a bracket's nodes, as the match service has them. */
@@ -22,7 +22,7 @@ export async function readMatches({ matches }: TournamentContext['peers'], { nod
   return found;
 }
 
-/** What is wrong between nodes and their matches. Links that are missing are asked for again with `repair`. */
+/** Finds mismatches between nodes and their matches. With `repair`, missing links are requested again. */
 export async function findMatchProblems(
   act: TournamentAct,
   { nodes }: StoredBracket,
@@ -34,7 +34,7 @@ export async function findMatchProblems(
   const problems: Problem[] = [];
   const unlinked: NodeRow[] = [];
   for (const node of nodes.values()) {
-    // A match that the node has got meanwhile was not asked for.
+    // The node has got another match since the matches were read.
     if (node.matchId === null || !matches.has(node.matchId)) continue;
     const found = matches.get(node.matchId);
     const problem = problemOf(node, found, (id) => teamOf.get(id));

@@ -11,8 +11,8 @@ import { findMatchProblems, readMatches } from './find-match-problems.js';
 import type { Problem } from './problem.js';
 
 /**
- * Compares a stored bracket with the replay of its log, and its nodes with their matches; a tournament that has not started has no
- * problem. With `repair` the replay is stored, and links of imported matches are asked for again.
+ * Compares a stored bracket with the replay of its log, and its nodes with their matches; a tournament that hasn't started has no problems.
+ * With `repair` the replay is stored, and links of imported matches are requested again.
  */
 export async function verifyTournament(
   context: TournamentContext,
@@ -22,7 +22,7 @@ export async function verifyTournament(
   const seen = await findTournament(context.pool, id);
   const before = seen && (await loadBracket(context.pool, seen));
   if (before === undefined) return [];
-  // Peers are asked before the tournament is locked.
+  // Other services are called before the tournament is locked.
   const matches = await readMatches(context.peers, before);
   return withTransaction(context.pool, async (tx) => {
     const row = await lockTournament(tx, id);

@@ -13,7 +13,7 @@ type Ask = (client: Peers['matches'], jobs: readonly LeasedJob[]) => Promise<{ r
 const reasonOf = ({ payload }: LeasedJob): string => payload.reason ?? 'bracket_changed';
 const options = () => ({ requestId: newId('req'), deadlineMs: CALL_MS });
 
-/** How each kind of job is asked for. A CREATE has its request by then. */
+/** The call for each kind of job. A CREATE already has its request. */
 const ASK: Readonly<Record<JobKind, Ask>> = {
   CREATE: (client, jobs) =>
     client.createTournamentMatches({ items: jobs.flatMap(({ payload }) => (payload.request ? [payload.request] : [])) }, options()),

@@ -7,7 +7,7 @@ import type { TournamentRow } from '../record/index.js';
 import { findParticipant, type ParticipantRow } from '../rosters/index.js';
 import { requireParticipant } from './require-participant.js';
 
-/** Whether the caller leads the team of a participant; undefined: there is no such participant. */
+/** Whether the caller leads the team of a participant; undefined if there is no such participant. */
 export async function askForParticipant(
   { pool, peers }: Pick<TournamentContext, 'pool' | 'peers'>,
   call: CallContext,

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
-/** How many teams are asked about at a time. */
+/** How many teams are read at a time. */
 const AT_A_TIME = 16;
 
 /** The ordinals of teams' ratings; teams without one are left out. */

@@ -5,7 +5,7 @@ import { changeTournament, saveTournament, setTimers, type TournamentRow } from 
 
 export interface Told {
   readonly activity: NewActivity;
-  /** What the event says beyond the tournament's own data. */
+  /** The event's data beyond the tournament's own. */
   readonly data?: TournamentEvent['data'];
 }
 

@@ -60,7 +60,10 @@ export function picturesShown(tournamentId: string, { pictures }: ReservedPictur
   });
 }
 
-/** Applies or releases staged pictures once their changes are approved or rejected, and releases sponsors' pictures that approved changes drop. */
+/**
+ * Applies or releases staged pictures once their changes are approved or rejected, and releases sponsors' pictures that approved changes
+ * drop.
+ */
 export function stagedPicturesSettled(tournamentId: string, before: Pictured, staged: Pictured, isApproved: boolean): NewEvent[] {
   const ended = picturesOf(holderOf(tournamentId, 'staged'), staged);
   const shown = isApproved ? picturesOf(holderOf(tournamentId, 'live'), staged) : [];

@@ -20,8 +20,8 @@ export interface Started {
 }
 
 /**
- * Starts a locked tournament: drops who has not checked in, seeds the rest, stores the bracket with a job for every first match, locks
- * rosters and tells of it. It asks nobody, so it takes as long as its writes.
+ * Starts a locked tournament: drops teams that haven't checked in, seeds the rest, stores the bracket with a job for every first match,
+ * locks rosters and publishes events. It calls no other service, so it takes only as long as its writes.
  * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending, INVALID_INPUT
  */
 export async function startTournamentNow(act: TournamentAct, seeding: Seeding): Promise<Started> {
@@ -40,7 +40,7 @@ export async function startTournamentNow(act: TournamentAct, seeding: Seeding): 
   await setTimers(tx, saved, now);
   await act.note({ action: 'started', metadata: { participants: seeds.length, seeding: seeding.method } });
   await act.tell(saved, { type: event! });
-  // A bracket of byes and walkovers alone may be decided at once.
+  // A bracket with only byes and walkovers may be decided immediately.
   return {
     row: await settleTournament({ ...act, tournament: saved }, stored.bracket, stored.result),
     nodeCount: stored.bracket.nodes.length,

@@ -4,7 +4,7 @@ import { needsAttention } from '../domain/decide.js';
 import { checkInOpensAt, randomSeedHash, type TournamentRow } from '../record/index.js';
 import { toMessage } from './settings-messages.js';
 
-/** What the row alone does not tell of a tournament. */
+/** What the row does not contain about a tournament. */
 export interface Beside {
   readonly hasNodeToDecide: boolean;
   readonly now: Date;

@@ -21,7 +21,7 @@ import { applyCommand, readSeason, startTournamentNow } from '../tournaments/ind
 const RETRY_MS = 30_000;
 
 /**
- * Does what is due by the injected clock: registration opens and closes, tournaments start, featuring ends. A tournament is one
+ * Does what is due according to the injected clock: registration opens and closes, tournaments start, featuring ends. A tournament is one
  * transaction. Answers how many tournaments it has worked on.
  */
 export async function runDueTimers(context: TournamentContext, signal?: AbortSignal): Promise<number> {
@@ -53,7 +53,7 @@ interface Ahead {
   readonly seasonId: string | null;
 }
 
-/** What a start needs of peers, asked before its transaction. */
+/** What a start needs from other services, read before its transaction. */
 async function askAhead(context: TournamentContext, tournamentId: string): Promise<Ahead> {
   const row = await findTournament(context.pool, tournamentId);
   if (row?.settings.autoStart !== true) return { ratings: new Map(), seasonId: null };

@@ -5,7 +5,7 @@ import { runDueTimers } from './run-due-timers.js';
 /** How late something that is due may happen. */
 const INTERVAL_MS = 500;
 
-/** Runs what is due now, which is what a restart has left, and again every half second until stopped. */
+/** Runs what is due now, including what a restart has left, and again every half second until stopped. */
 export function startTimers(context: TournamentContext): BackgroundWork {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();

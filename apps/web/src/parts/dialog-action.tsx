@@ -10,14 +10,14 @@ interface DialogActionProps {
   action: string;
   /** The person or thing it is about, for users who cannot see the surrounding row. */
   subject?: string;
-  /** What the dialog asks; the action and its subject unless given. */
+  /** The dialog's question; by default, the action and its subject. */
   title?: string;
-  /** On the button that acts; the action unless given. */
+  /** The confirm button's label; by default, the action. */
   confirm?: string;
   /** On a button beside it that does nothing. */
   dismiss?: string;
   why: string;
-  /** What it says when it is done; the action and its subject unless given. */
+  /** The message when it is done; by default, the action and its subject. */
   said?: string;
   /** Asked for where it is named; `required` where nothing is done without. */
   reason?: 'required' | 'optional';

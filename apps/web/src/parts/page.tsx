@@ -44,7 +44,7 @@ export function Page({ title, tab = title, lead, picture, actions, isHeadHidden 
 
 interface SectionProps {
   title: string;
-  /** Its name where several share a title; the title unless given. */
+  /** Its name if several share a title; by default, the title. */
   label?: string;
   /** The one thing to do now, which is marked. */
   isNext?: boolean;

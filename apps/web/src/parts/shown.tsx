@@ -6,7 +6,7 @@ import { Empty, Lines, Note } from './state.js';
 
 interface ShownProps<Answer> {
   read: UseQueryResult<Answer>;
-  /** In the form of what comes; a few lines unless given. */
+  /** A placeholder in the shape of the content; by default, a few lines. */
   skeleton?: ReactNode;
   isEmpty?(answer: Answer): boolean;
   /** What this is, and its one action. */

@@ -52,7 +52,8 @@ export const disputeEvents = producedBy(['match'], {
       ...DISPUTE,
       resolution: Type.String({
         description:
-          'How it ended: `accepted` by the other side, by a `ruling`, `automatic` if nobody ruled in time, by `agreement` of the scores, by a ' +
+          'How it ended: `accepted` by the other side, by a `ruling`, `automatic` if nobody ruled in time, by ' +
+          '`agreement` of the scores, by a ' +
           'score of the `game` or the `league`, `withdrawn`, or `moot` because the match ended without it.',
         examples: ['ruling'],
       }),

@@ -15,7 +15,8 @@ export const internalLeagueEvents = producedBy(['league'], {
       targetId: Type.Optional(Type.String({ minLength: 1, description: 'The game, season or team; absent for a league.' })),
       effect: Type.Union([Type.Literal('cancel'), Type.Literal('withdraw'), Type.Literal('refuse')], {
         description:
-          'cancel: matches that have not started are cancelled; withdraw: open matches of the team are cancelled, arranged ones forfeited; ' +
+          'cancel: matches that have not started are cancelled; withdraw: open matches of the team are cancelled, ' +
+          'arranged ones forfeited; ' +
           'refuse: only matches created or accepted afterwards are refused.',
       }),
       reason: Type.String({ minLength: 1, description: 'Reason shown by the ended matches.' }),

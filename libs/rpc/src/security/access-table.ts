@@ -167,7 +167,7 @@ export interface MethodRule {
 export function ruleOf(path: string): MethodRule {
   const [contract, rpc] = split(path);
   const access = ACCESS[contract];
-  if (!access) throw new Error(`${contract} does not stand in the access table (libs/rpc/src/security/access-table.ts)`);
+  if (!access) throw new Error(`${contract} is missing from the access table (libs/rpc/src/security/access-table.ts)`);
   const asks = access.isForOperators ? 'operator' : access.unsigned?.includes(rpc) ? 'nothing' : 'signature';
   return { peers: new Set(access.calledBy), asks };
 }

@@ -69,7 +69,7 @@ export function createCallGuard(options: GuardOptions): CallGuard {
   const demandPrincipal = ({ asks }: MethodRule, signed: Uint8Array | undefined): CallerContext | undefined => {
     const principal = signed === undefined || signed.length === 0 ? undefined : verifier.verify(signed);
     if (!principal && trustsUnsigned) return undefined;
-    if (asks === 'operator' && principal?.kind !== 'operator') throw principal ? forbidden('for operators alone') : unsigned();
+    if (asks === 'operator' && principal?.kind !== 'operator') throw principal ? forbidden('only for operators') : unsigned();
     if (asks === 'signature' && !principal) throw unsigned();
     return callerIn(principal);
   };
@@ -113,8 +113,8 @@ function known(signed: CallerContext | undefined, context: string | undefined, t
   return { ...(caller && { caller }), ...given, ...(traceparent !== undefined && { traceparent }) };
 }
 
-const unsigned = (): Error => unauthenticated('nobody has signed for this call');
+const unsigned = (): Error => unauthenticated('the call is not signed');
 
 function refuseNobody(): never {
-  throw unauthenticated('a caller is asked for');
+  throw unauthenticated('the call requires a caller');
 }

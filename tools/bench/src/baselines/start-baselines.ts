@@ -14,7 +14,7 @@ const HABIT = 'tools/bench/habit';
 /** Sources that make the habit's copy of the data. */
 const HABIT_SOURCES = ['load.mjs', 'prisma'];
 
-/** Starts the baselines on the product's data. One that cannot be had here is left out, and said to be. */
+/** Starts the baselines on the product's data. Unavailable ones are skipped with a message. */
 export async function startBaselines(product: FilledProduct, nodeBinary: string, say: (line: string) => void): Promise<MeasuredSystem[]> {
   const started: MeasuredSystem[] = [];
   for (const [name, start] of [

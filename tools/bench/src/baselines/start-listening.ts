@@ -11,7 +11,7 @@ export interface Listening {
   port: number;
 }
 
-/** Starts a baseline; it prints `listening <port>` once it serves. Throws with what it said when it does not. */
+/** Starts a baseline; it prints `listening <port>` once it is ready. Throws with its output otherwise. */
 export async function startListening(nodeBinary: string, program: string, env: Record<string, string>): Promise<Listening> {
   const child = guardedSpawn(nodeBinary, [program], {
     cwd: ROOT,

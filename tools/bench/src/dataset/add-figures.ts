@@ -17,7 +17,7 @@ const RESULTS = 500;
 const GROUP_SIZE = 5;
 export const LEAGUE = 'bench_league';
 
-/** What spectators ask for beside matches: a player of many results, statistics of matches, a league's seasons. */
+/** What spectators read besides matches: a player with many results, statistics of matches, a league's seasons. */
 export interface Figures {
   /** Published matches with statistics, by id. */
   matchIds: string[];
@@ -28,7 +28,7 @@ export interface Figures {
   veterans: string[];
 }
 
-/** Has ongoing and arranged matches of the generated data be of today: public lists show no others. */
+/** Moves ongoing and scheduled matches of the generated data to today, because public lists only show those. */
 export async function freshenMatches(product: FilledProduct): Promise<void> {
   await onDatabase(product.databaseUrl('match'), async (client) => {
     await client.query(readSql());
@@ -37,7 +37,7 @@ export async function freshenMatches(product: FilledProduct): Promise<void> {
   });
 }
 
-/** Adds what is not there yet to the generated data. */
+/** Adds what is missing to the generated data. */
 export async function addFigures(product: FilledProduct): Promise<Figures> {
   await importRows(product, 'bench-league', [leagueRow()]);
   const seasonIds = await onDatabase(product.databaseUrl('league'), async (client) => {

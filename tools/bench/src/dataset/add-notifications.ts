@@ -12,7 +12,7 @@ const STRIDE = 13;
 const NAME = 'ntf_bench_';
 
 /**
- * Has people follow so many teams each, with what the teams have played as news of the last weeks.
+ * Makes people follow a number of teams each, with the teams' matches as news of the last weeks.
  * @param followers numbers of teams whose captains follow, by how many teams they follow
  */
 export async function addNotifications(product: FilledProduct, followers: ReadonlyMap<number, readonly number[]>): Promise<void> {
@@ -58,7 +58,7 @@ export async function addNotifications(product: FilledProduct, followers: Readon
   });
 }
 
-/** Takes out what {@link addNotifications} has added. */
+/** Removes what {@link addNotifications} has added. */
 export async function forgetNotifications(product: FilledProduct, followers: ReadonlyMap<number, readonly number[]>): Promise<void> {
   const userIds = [...followers.values()].flat().map((team) => userId(captainOf(team)));
   await onDatabase(product.databaseUrl('notification'), async (client) => {
@@ -71,7 +71,7 @@ export async function forgetNotifications(product: FilledProduct, followers: Rea
   });
 }
 
-/** Has so many people, who are nobody, follow a team. */
+/** Makes a number of nonexistent people follow a team. */
 export async function addFollowers(product: FilledProduct, team: number, count: number): Promise<void> {
   await onDatabase(product.databaseUrl('notification'), async (client) => {
     await client.query(
@@ -83,7 +83,7 @@ export async function addFollowers(product: FilledProduct, team: number, count: 
   });
 }
 
-/** Takes out all that {@link addFollowers} has added. */
+/** Removes everything that {@link addFollowers} has added. */
 export async function forgetFollowers(product: FilledProduct): Promise<void> {
   await onDatabase(product.databaseUrl('notification'), (client) =>
     client.query(`delete from follow where user_id like 'user_bench_fan_%'`),

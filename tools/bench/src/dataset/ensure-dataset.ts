@@ -21,7 +21,7 @@ interface Stamp {
 export interface FilledProduct extends Product {
   size: DatasetSize;
   keyRing: KeyRing;
-  /** Tells this data from what was made before it under the same name. */
+  /** Distinguishes this data from earlier data with the same name. */
   madeAt: string;
   /** Making the data, once. */
   loadSeconds: number;

@@ -20,7 +20,7 @@ const PROFILE_TABLES = [
 ];
 const MATCH_TABLES = ['match', 'match_participant'];
 
-/** Generates the data in the databases of a running system that has none of it yet. */
+/** Generates the data in the databases of a running system that lacks it. */
 export async function fillDatabases(product: Product, { teams, matches }: DatasetSize): Promise<void> {
   await loadInBulk(product.databaseUrl('catalog_profile'), PROFILE_TABLES, async (client) => {
     await client.query(readSql('profiles.sql'));
@@ -29,7 +29,7 @@ export async function fillDatabases(product: Product, { teams, matches }: Datase
   await fillMatches(product.databaseUrl('match'), { teams, matches });
 }
 
-/** Generates matches alone, in place of those that are there. */
+/** Generates only matches, replacing the existing ones. */
 export async function fillMatches(databaseUrl: string, { teams, matches }: DatasetSize): Promise<void> {
   await loadInBulk(databaseUrl, MATCH_TABLES, async (client: pg.Client) => {
     await client.query(readSql('matches.sql'));
@@ -37,7 +37,7 @@ export async function fillMatches(databaseUrl: string, { teams, matches }: Datas
   });
 }
 
-/** Changes with what is generated. */
+/** Must be changed whenever the generated data changes. */
 export function generatorDigest(): string {
   return createHash('sha256').update(readSql('profiles.sql')).update(readSql('matches.sql')).digest('hex');
 }

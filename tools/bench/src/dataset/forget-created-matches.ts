@@ -2,7 +2,7 @@ import type { Product } from '../product/start-product.js';
 import { onDatabase } from './on-database.js';
 
 /**
- * Takes out what was created since a time, from the product's database and the habit's, so that the next run meets the data that this one
+ * Removes what was created since a time, from the product's database and the habit's, so that the next run has the same data as this one
  * met.
  */
 export async function forgetCreatedMatches(product: Product, since: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function forgetCreatedMatches(product: Product, since: Date): Promi
     ['delete from matches where created_at >= $1', [since]],
     ['vacuum (analyze) matches, match_rosters', []],
   ]).catch((error: unknown) => {
-    // Without the habit there is no such database.
+    // Without the habit baseline there is no such database.
     if ((error as { code?: unknown }).code !== '3D000') throw error;
   });
 }

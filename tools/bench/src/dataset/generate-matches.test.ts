@@ -21,7 +21,7 @@ describe('the generator of matches', () => {
         (select md5(string_agg(p::text, '' order by match_id, team_id)) from match_participant p) as "ofParticipants"`)
     ).rows[0];
 
-  it('goes on where it was killed, makes nothing twice and leaves the indexes as they were', async () => {
+  it('continues where it was killed, generates nothing twice and leaves the indexes unchanged', async () => {
     const pool = database.pool();
     await pool.query(`${SQL}; create or replace function bench.slice_size() returns bigint language sql immutable return ${SLICE}`);
     const before = await indexes();

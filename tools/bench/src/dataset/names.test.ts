@@ -9,7 +9,7 @@ const TEAMS = 160;
 describe('the names of generated data', () => {
   const database = useDatabase('catalog-profile');
 
-  it('are those that the SQL gives', async () => {
+  it('match those in the SQL', async () => {
     const pool = database.pool();
     await pool.query(`insert into games (id, name_key, category, default_team_size, min_team_size, max_team_size, has_competitive_mode,
       is_coming_soon, is_available_for_match_api, is_ranked, modes, maps, playlists, mode_map_pools, origin)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Works on a database over a connection of its own. */
+/** Runs work on its own database connection. */
 export async function onDatabase<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -11,8 +11,8 @@ export interface HttpAnswer {
 }
 
 /**
- * One keep-alive connection with one request at a time. It reads of an answer what a benchmark needs (status and length):
- * a general HTTP client costs several times as much, on the cores that the measured system runs on.
+ * One keep-alive connection with one request at a time. It only reads what a benchmark needs from a response (status and length): a general
+ * HTTP client costs several times as much, on the cores that the measured system runs on.
  */
 export class HttpConnection {
   readonly #socket: Socket;

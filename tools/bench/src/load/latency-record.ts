@@ -4,7 +4,7 @@ import type { Latency, LoadError } from './load-job.js';
 const LONGEST_NS = 3_600_000_000_000;
 const NS_PER_MS = 1e6;
 
-/** An HDR histogram of answers and a count of what was none. */
+/** An HDR histogram of responses and a count of failures. */
 export class LatencyRecord {
   readonly #histogram = createHistogram({ lowest: 1, highest: LONGEST_NS, figures: 3 });
   readonly #errors = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Messages to and from the load generator, which is a process of its own. */
+/** Messages to and from the load generator, which is a separate process. */
 
 export interface PlannedRequest {
   method: 'GET' | 'POST';
@@ -8,7 +8,7 @@ export interface PlannedRequest {
   body?: string;
 }
 
-/** Stands for a text that no other request of the run carries. */
+/** Placeholder for a text that is unique to each request. */
 export const UNIQUE = '{unique}';
 
 export interface LoadJob {

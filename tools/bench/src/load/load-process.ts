@@ -3,7 +3,7 @@ import type { LoadJob, LoadMessage, LoadReply, LoadResult, PlannedRequest } from
 
 export const LOAD_ROLE = 'generate-load';
 
-/** The load generator, in a process of its own so that measuring costs the measurer nothing. It ends with this process. */
+/** The load generator, in a separate process so that it doesn't disturb the measurement. It ends with this process. */
 export class LoadProcess {
   readonly #child: ChildProcess;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PlannedRequest, UNIQUE } from './load-job.js';
 
-/** Answers the bytes of the next request: the planned ones in turn, each serialized once, what is unique filled in every time. */
+/** Returns the bytes of the next request: the planned ones in turn, each serialized once, with unique parts filled in each time. */
 export function createRequestWriter(requests: readonly PlannedRequest[]): () => Buffer {
   const run = randomBytes(9).toString('base64url');
   const texts = requests.map(serialize);

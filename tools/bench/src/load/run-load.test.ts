@@ -21,7 +21,7 @@ function answer(body = '{}', status = 200): RequestListener {
 }
 
 describe('the load generator', () => {
-  it('counts every answer to back-to-back requests, large ones in several parts too', async () => {
+  it('counts every response to back-to-back requests, including large ones in several parts', async () => {
     let served = 0;
     const large = 'x'.repeat(300_000);
     const ports = await serve((...args) => {
@@ -33,7 +33,7 @@ describe('the load generator', () => {
     expect({ answers, errors }).toEqual({ answers: served, errors: [] });
   });
 
-  it('counts what is no success apart, with what it said', async () => {
+  it('counts failures separately, with their responses', async () => {
     const ports = await serve(answer('{"error":"error_ip_rate_limited"}', 429));
     const {
       answers,
@@ -43,7 +43,7 @@ describe('the load generator', () => {
     expect(error?.what).toBe('429 {"error":"error_ip_rate_limited"}');
   });
 
-  it('makes a broken connection an error', async () => {
+  it('reports a broken connection as an error', async () => {
     const ports = await serve((request) => request.socket.destroy());
     const { errors } = await runLoad({ ports, connections: 1, seconds: 0.1 }, createRequestWriter([GET]));
     expect(errors.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the load generator', () => {
     expect(latency.max).toBeGreaterThan(300);
   });
 
-  it('sends the planned requests in turn, with what is unique in each', async () => {
+  it('sends the planned requests in turn, with unique parts in each', async () => {
     const seen: string[] = [];
     const ports = await serve((request, response) => {
       let body = '';

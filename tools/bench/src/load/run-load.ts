@@ -6,7 +6,7 @@ import { runMetronome } from './metronome.js';
 /** Answers that are under way at the end are waited for this long. */
 const DRAIN_MS = 10_000;
 
-/** Runs one phase of load and answers what came of it. `nextRequest` makes the bytes of the next one. */
+/** Runs one phase of load and returns the results. `nextRequest` creates the bytes of the next request. */
 export async function runLoad(job: LoadJob, nextRequest: () => Buffer): Promise<LoadResult> {
   const record = new LatencyRecord();
   const connections = await Promise.all(
@@ -101,7 +101,7 @@ async function openLoop(
   return firstDueAt;
 }
 
-/** Load that does not come to its end is an error of the run, not a bench that hangs. */
+/** Load that doesn't finish is an error of the run; the benchmark must not hang. */
 async function withDeadline(work: Promise<unknown>, ms: number, record: LatencyRecord): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

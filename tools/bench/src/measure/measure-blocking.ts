@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@matchpoint/browser';
 
-/** Longest task that nobody notices; a longer one blocks. */
+/** The longest task that users don't notice; longer ones count as blocking. */
 const UNNOTICED_MS = 50;
 const TASK = 'ThreadControllerImpl::RunTask';
 

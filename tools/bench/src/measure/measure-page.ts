@@ -31,7 +31,7 @@ export interface PageVisit {
   session?: string;
 }
 
-/** Opens the page twice, each time with nothing kept from before: for what is loaded and painted, and for what the processor does. */
+/** Opens the page twice, each time with empty caches: once for loading and painting, once for CPU time. */
 export async function measurePage(browser: Browser, visit: PageVisit): Promise<PageCost> {
   const painted = await inNewContext(browser, visit, async (page, debug) => {
     const traffic = await followTraffic(debug);
@@ -71,7 +71,7 @@ interface Observed {
   cls: number;
 }
 
-/** Runs in the page before anything of its own does. */
+/** Runs in the page before any of its scripts. */
 const OBSERVE = `
   window.observed = { lcp: 0, cls: 0 };
   const on = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });

@@ -10,7 +10,7 @@ export interface Phase extends Omit<LoadResult, 'cpuSeconds'> {
   /** Answers a second. */
   throughput: number;
   connections: number;
-  /** Tells loads of one scenario apart where connections and rate do not. */
+  /** Distinguishes loads of one scenario with the same connections and rate. */
   label?: string;
   /** The arrival rate of an open loop. */
   rate?: number;

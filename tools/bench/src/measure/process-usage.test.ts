@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuBetween, parseStat } from './process-usage.js';
 
 describe('CPU time of processes', () => {
-  it('is read behind a name with brackets and spaces', () => {
+  it('is read for a name with brackets and spaces', () => {
     expect(parseStat('42 (a ) b) S 7 42 42 0 -1 0 1 2 3 4 110 20 5 6 20 0 1 0')).toEqual({ parent: 7, ticks: 130, reaped: 11 });
   });
 

@@ -10,7 +10,7 @@ interface ProcessTimes {
   reaped: number;
 }
 
-/** By name of the process; what it started (PostgreSQL's backends) is summed into it. */
+/** By process name, including its children (PostgreSQL's backends). */
 export type CpuByProcess = Record<string, number>;
 export interface Memory {
   pssMb: number;

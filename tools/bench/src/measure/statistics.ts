@@ -6,8 +6,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the ratios of what was measured next to each other: a machine that is slower for a while is slower for both.
- * Rounds that only one of the two has are left out; NaN where no round is left.
+ * The median of the ratios of adjacent measurements, because a machine that is temporarily slower affects both. Rounds that only one of the
+ * two has are skipped; NaN if no round is left.
  */
 export function ratio(numerators: readonly number[], denominators: readonly number[]): number {
   const rounds = Math.min(numerators.length, denominators.length);

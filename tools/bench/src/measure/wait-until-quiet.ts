@@ -6,7 +6,7 @@ const LOOK_MS = 500;
 const QUIET_SHARE_OF_A_CORE = 0.15;
 const LONGEST_MS = 120_000;
 
-/** Waits until the processes have done what they still had to do (events on their way), and answers the CPU seconds that took. */
+/** Waits until the processes have finished pending work (events in transit), and returns the CPU seconds that it took. */
 export async function waitUntilQuiet(pids: Readonly<Record<string, number>>): Promise<number> {
   const total = (): number => Object.values(readCpuSeconds(pids)).reduce((sum, seconds) => sum + seconds, 0);
   const startedAt = performance.now();

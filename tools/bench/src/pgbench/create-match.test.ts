@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const SCRIPT = path.join(import.meta.dirname, '../../pgbench/create-match.mjs');
 const database = useDatabase('match');
 
-it('creates a match by the statement of the service as it is now, as pgbench would', async () => {
+it('creates a match with the service’s current statement, as pgbench would', async () => {
   const script = execFileSync(process.execPath, [SCRIPT], { encoding: 'utf8' });
   const statement = script
     .slice(script.indexOf('\nwith ') + 1)

@@ -16,6 +16,6 @@ initial connection time = 61.404 ms
 tps = 4211.731041 (without initial connection time)
 `;
 
-it('reads the figures that pgbench prints at its end', () => {
+it('reads the results that pgbench prints', () => {
   expect(parseReport(REPORT)).toEqual({ tps: 4211.731041, transactions: 21_034, failed: 3, meanMs: 7.598 });
 });

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 
 /**
- * Sends a request of a game's developer, over a connection of its own: one that is kept may just be closed. Answers its body.
+ * Sends a game developer's request on a new connection, because a kept-alive one may just be closing. Returns the response body.
  * @param nth which of the developers' keys
  * @throws Error unless it succeeds
  */

@@ -8,7 +8,7 @@ import { ROOT } from '../workspace.js';
 
 const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 20;
-/** Servers of somebody else's must not be measured, let alone filled. */
+/** Other servers must not be measured, let alone filled with data. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'MATCHPOINT_BIND', 'npm_lifecycle_event'];
 
 /** `.local/…/demo.json` and `runtime.json` (docs/reference/deployment.md#start), as far as they are used here. */
@@ -54,8 +54,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts a system of its own as `npm start` does, from the built launcher. The benchmark is its trusted proxy
- * (MATCHPOINT_TRUST_PROXY), so that it can speak for many addresses: each has a bucket, and every bucket is asked.
+ * Starts a separate system like `npm start`, from the built launcher. The benchmark is its trusted proxy (MATCHPOINT_TRUST_PROXY), so that
+ * it can act for many addresses, each with its own bucket.
  * @throws Error with the launcher's last lines when it does not come up
  */
 export async function startProduct({ directory, fresh = false, replicas }: StartOptions): Promise<Product> {

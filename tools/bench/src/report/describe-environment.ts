@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { ROOT } from '../workspace.js';
 
-/** The environment that figures depend on besides the code, for readers of the JSON. */
+/** The environment that results depend on besides the code, for readers of the JSON. */
 export function describeEnvironment(nodeVersion: string) {
   const [cpu] = os.cpus();
   return {

@@ -17,7 +17,7 @@ const GOALS = [left('scenario'), left('goal'), right('measured'), right('wanted'
 /** Processes that take less of the whole are left out of the table; the JSON has them. */
 const SMALLEST_SHARE = 0.01;
 
-/** The tables that a run ends with: what was measured (medians over the rounds), then goal by goal. */
+/** The tables printed at the end of a run: the measurements (medians over the rounds), then the goals. */
 export function describeResults(results: readonly ScenarioResult[]): string {
   const measured = results.flatMap(({ scenario, phases }) => groupPhases(phases).map((group) => [scenario, ...describeGroup(group)]));
   const figures = results.flatMap(({ scenario, figures: more = {} }) =>

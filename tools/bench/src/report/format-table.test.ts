@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatTable } from './format-table.js';
 
-it('a table lines names up to the left and figures to the right', () => {
+it('a table aligns names left and numbers right', () => {
   expect(
     formatTable(
       [{ title: 'name', align: 'left' }, { title: 'n' }, { title: 'note', align: 'left' }],

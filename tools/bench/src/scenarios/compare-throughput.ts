@@ -6,9 +6,9 @@ import type { SystemName } from '../systems.js';
 import type { Workbench } from '../workbench.js';
 
 export interface TurnOptions {
-  /** Tells the loads of one scenario apart. */
+  /** Distinguishes the loads of one scenario. */
   label?: string;
-  /** The baseline that knows these requests; all of them unless given. */
+  /** The baseline that supports these requests; by default, all of them. */
   baseline?: 'floor';
 }
 
@@ -33,7 +33,7 @@ export async function throughputInTurn(
   return phases;
 }
 
-/** Measures one load beside the floor alone, and holds its throughput to a goal. */
+/** Compares one load with the floor only, and checks its throughput against a goal. */
 export async function besideFloor(
   bench: Workbench,
   label: string,

@@ -3,10 +3,10 @@ import { PROCESS_NAMES } from '@matchpoint/events';
 import { readMemory } from '../measure/process-usage.js';
 import type { Scenario } from '../scenario.js';
 
-/** Memory is looked at this long after the start: what starting needed has been given back by then, or never will be. */
+/** Memory is measured this long after the start, when memory needed only for starting has been released. */
 const IDLE_MS = 10_000;
 
-/** Base cost of running the product: the time of a warm `npm start`, and the memory of its processes when nobody calls. */
+/** Base cost of running the product: the time of a warm `npm start`, and the memory of its idle processes. */
 export const footprint: Scenario = {
   name: 'footprint',
   title: "a warm npm start, and the idle processes' memory",

@@ -24,12 +24,12 @@ const GOALS = new Map([
 const PEOPLE = 200;
 const FANS = 100_000;
 const EVENTS_A_ROUND = 5;
-/** Between events, so that each is a batch of its own. */
+/** Delay between events, so that each is a separate batch. */
 const PAUSE_MS = 400;
 const POLL_MS = 2;
 const LOST_AFTER_MS = 30_000;
 
-/** Lists of people who follow few and many teams, and what a hundred thousand followers add to an event. */
+/** Lists of people who follow few and many teams, and the cost of an event with a hundred thousand followers. */
 export const notifications: Scenario = {
   name: 'notifications',
   title: 'GET /user/notifications with 20 and 200 follows, an event of a team that 100,000 people follow',
@@ -93,7 +93,7 @@ async function measureLists(
   return phases;
 }
 
-/** Milliseconds from the answer to a creation until the match is news, for a team that many follow and one that nobody does, in turn. */
+/** Milliseconds from the response to a creation until the match is news, alternately for a team with many followers and one with none. */
 async function measureEvents({ options, say }: Workbench, product: FilledProduct): Promise<{ famous: number[]; unknown: number[] }> {
   const since = new Date();
   const [star, nobody, opponent] = [11, 12, 13].map((nth) => teamOfGame(nth, product.size.teams)) as [number, number, number];

@@ -2,9 +2,9 @@ import { captainOf, MODE, organizationOf, organizationSlug, teamId, teamOfGame, 
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 import { type PlannedRequest, UNIQUE } from '../load/load-job.js';
 
-/** How many different teams or organizations one scenario asks for, at most. */
+/** Maximum number of different teams or organizations that a scenario requests. */
 const VARIETY = 16_384;
-/** Not the number of keys, so that every team is asked for with many keys. */
+/** Different from the number of keys, so that every team is requested with many keys. */
 const STRIDE = 7_919;
 
 /**
@@ -30,7 +30,7 @@ export function teamProfileRequests({ keyRing, size }: FilledProduct): PlannedRe
   }));
 }
 
-/** POST /orgs/{identifier}/matches, the newest 25; only an organization's members may, so each key asks for its owner's. */
+/** POST /orgs/{identifier}/matches, the newest 25; only an organization's members may, so each key requests its owner's. */
 export function organizationMatchesRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
   return keyRing.personal.map(({ team }, index) => ({
     method: 'POST',
@@ -58,7 +58,7 @@ export function teamRankRequests({ keyRing, size }: FilledProduct): PlannedReque
   }));
 }
 
-/** POST /game/matches/create between teams all over the data, each request with a key of its own to be repeated under. */
+/** POST /game/matches/create between teams all over the data, each request with its own Idempotency-Key. */
 export function createMatchRequests({ keyRing, size }: FilledProduct): PlannedRequest[] {
   const { developer } = keyRing;
   return Array.from({ length: VARIETY }, (_, index) => {
@@ -76,7 +76,7 @@ export function createMatchRequests({ keyRing, size }: FilledProduct): PlannedRe
       mapPreferenceMode: 'VETO',
     };
     const place = index % developer.length;
-    // Addresses other than those of personal keys.
+    // Different addresses from those of personal keys.
     const headers = callerHeaders(developer[place] ?? '', 1, keyRing.personal.length + place);
     return {
       method: 'POST',

@@ -29,7 +29,7 @@ const OTHERS_CONNECTIONS = 16;
 const SETTLE_MS = 10_000;
 const ARRIVAL_MS = 10_000;
 
-/** Live states for many watchers of one match, and streams of many matches beside other requests. */
+/** Live states for many watchers of one match, and streams of many matches alongside other requests. */
 export const watchers: Scenario = {
   name: 'watchers',
   title: 'live states to 1,000 streams of a match; 500 streams of 25 matches and the requests beside them',

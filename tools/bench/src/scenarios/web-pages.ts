@@ -4,7 +4,7 @@ import { median } from '../measure/statistics.js';
 import type { Product } from '../product/start-product.js';
 import type { Scenario, ScenarioResult, Verdict } from '../scenario.js';
 
-/** The ten pages that most visits begin with, and whose eyes they are looked at with: nobody's, or an account's of the demo. */
+/** The ten pages with which most visits begin, and who views them: a visitor, or an account of the demo. */
 const PAGES: readonly { name: string; path: string; as?: 'captain' | 'operator' }[] = [
   { name: 'leaderboards', path: '/' },
   { name: 'leagues', path: '/leagues' },

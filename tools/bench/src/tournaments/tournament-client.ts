@@ -8,7 +8,7 @@ const BETWEEN_CLEARS = 40;
 
 /** Requests of an organizer and of captains, with keys that never run out. */
 export interface TournamentClient {
-  /** Sends a request as `owner`, POST where it has a body; answers its body. @throws Error unless it succeeds */
+  /** Sends a request as `owner`, with POST if it has a body; returns the response body. @throws Error unless it succeeds */
   call(owner: string, path: string, body?: object): Promise<Record<string, unknown>>;
   close(): void;
 }

@@ -23,7 +23,7 @@ const migrations = fs.readdirSync(path.join(ROOT, 'apps')).flatMap((app) => {
   return folders.map(({ name }) => ({ app, name, script: path.join(folder, name, 'migration.sql') }));
 });
 
-it('every migration leaves the release before able to run, or says at the statement why it need not', async () => {
+it('every migration keeps the previous release working, or has a reason at the statement why it need not', async () => {
   const refused: unknown[] = [];
   const covered = new Set<string>();
   for (const { app, name, script } of migrations) {

@@ -79,7 +79,7 @@ const UNSAFE: [statement: string, reason: RegExp][] = [
 ];
 
 describe('judgeMigration', () => {
-  it.each(SAFE)('lets pass: %s', async (script) => {
+  it.each(SAFE)('accepts: %s', async (script) => {
     expect(await judgeMigration(script)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('judgeMigration', () => {
     expect(await judgeMigration(whole)).toEqual([]);
   });
 
-  it('wants the reason before each statement, and more than a word of it', async () => {
+  it('requires a reason before each statement, of more than one word', async () => {
     const first = '-- contract: nobody has read it since 0.2.0\nalter table old drop column ä;\n';
     expect(await judgeMigration(`${first}alter table old drop column b`)).toMatchObject([
       { line: 3, statement: 'alter table old drop column b' },
@@ -105,7 +105,7 @@ describe('judgeMigration', () => {
     expect(await judgeMigration('drop table old -- contract: nobody has used it since 0.2.0')).toHaveLength(1);
   });
 
-  it('refuses what is no SQL', async () => {
+  it('refuses invalid SQL', async () => {
     await expect(judgeMigration('alter tabel old')).rejects.toThrow('syntax error');
   });
 });

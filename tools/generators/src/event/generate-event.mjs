@@ -74,7 +74,7 @@ function declare(tree, { type, family, summary, service }) {
   insertBefore(tree, '.github/CODEOWNERS', `/${SCHEMAS}/webhook.ts `, `/${`${SCHEMAS}/${family}.ts`.padEnd(35)} @matchpoint/${service}\n`);
 }
 
-/** A family that has not needed ids of things yet. */
+/** A family that hasn't needed ids yet. */
 function importId(tree, file) {
   const text = readText(tree, file);
   if (/import \{[^}]*\bId\b[^}]*\} from '\.\/match-data\.js'/.test(text)) return;

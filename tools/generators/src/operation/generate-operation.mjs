@@ -56,12 +56,12 @@ function expectFreeName(tree, objectName) {
   });
 }
 
-/** As the demo will answer; tools/record-examples.mjs writes what it answers in truth. */
+/** A preliminary example; tools/record-examples.mjs replaces it with a recorded one. */
 function giveExample(tree, { propertyName }, { example }) {
   tree.write(`${EXAMPLES}/${propertyName}.json`, `${JSON.stringify(example, null, 2)}\n`);
 }
 
-/** The operation in the tables that are written down apart from the declarations. */
+/** The operation in the tables that are independent of the declarations. */
 function giveCases(tree, { propertyName }, { method, path: route, scope }, { sent, exampleBody, member, answerShape }) {
   const contract = `${GATEWAY}/src/routes/route-table.test.ts`;
   insertBefore(tree, contract, '  // A generator puts operations here.\n', `  '${method} ${route}': { scope: '${scope}' },\n`);

@@ -45,7 +45,7 @@ function shareContract(tree, { name, snakeName, propertyName }) {
   insertBefore(tree, 'libs/contracts/src/handlers.test.ts', '} as const;\n\nconst kebabCase', `  ${propertyName}: '${name}',\n`);
 }
 
-/** Names the process, and who may call it. */
+/** Adds the process and who may call it. */
 function allowGateway(tree, { name, snakeName, className }) {
   const table = 'libs/rpc/src/security/access-table.ts';
   insertBefore(tree, table, " | 'cli';\n", ` | '${name}'`);

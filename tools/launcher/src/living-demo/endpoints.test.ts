@@ -11,7 +11,7 @@ const sinks: Sink[] = [];
 afterEach(() => sinks.splice(0).forEach((sink) => sink.close()));
 
 describe('the endpoints of the living demo', () => {
-  it('are two, made once, one of which receives and one of which fails', async () => {
+  it('are two, created once, one that receives and one that fails', async () => {
     const world = await loadWorld();
     const api = new ModelledApi(world);
     const store = { state: newState(EPOCH), save: () => undefined };

@@ -13,7 +13,7 @@ describe('the living demo', () => {
   });
 
   it.each(['http://127.0.0.1:8080', 'http://127.0.0.2:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://play.localhost'])(
-    'may live at %s',
+    'may run at %s',
     (url) => {
       expect(mayLiveAt(url)).toBe(true);
     },
@@ -31,7 +31,7 @@ describe('the living demo', () => {
       throw new Error('was called');
     };
     const options = { directory, publicUrl, baseUrl: 'http://127.0.0.1:1', runtime: {}, runCli: never, isKnown: never };
-    await expect(loadLivingDemo({ ...options, isStopping: () => false, say: never })).rejects.toThrow(/for this machine alone/);
+    await expect(loadLivingDemo({ ...options, isStopping: () => false, say: never })).rejects.toThrow(/may only run on this machine/);
     expect(fs.readdirSync(directory)).toEqual([]);
     fs.rmSync(directory, { recursive: true });
   });

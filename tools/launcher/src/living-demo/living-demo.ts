@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60_000;
 export interface LivingDemoOptions {
   /** Where the state is kept. */
   directory: string;
-  /** What browsers open: the demo is for this machine alone. */
+  /** The URL that browsers open; the demo may only be used on this machine. */
   publicUrl: string;
   /** Address of a gateway. */
   baseUrl: string;
@@ -45,16 +45,16 @@ export interface LivingDemo {
   liveOn(): Promise<void>;
 }
 
-/** Whether the demo may live under this address. It acts with the keys of everybody in it, so that nobody else may meet it. */
+/** Whether the demo may run under this URL. It acts with everybody's keys, so it must not be reachable from elsewhere. */
 export const mayLiveAt = (publicUrl: string): boolean => isLoopback(new URL(publicUrl).hostname);
 
 /**
- * Loads the Harbor Open where that is not done yet: its bundle, keys, and the two accounts.
+ * Loads the Harbor Open unless already done: its bundle, keys, and the two accounts.
  * @throws Error for a public address that is not this machine's own
  */
 export async function loadLivingDemo(options: LivingDemoOptions): Promise<LivingDemo> {
   const { directory, publicUrl, baseUrl, runtime, runCli, isStopping, say, clock = systemClock } = options;
-  if (!mayLiveAt(publicUrl)) throw new Error(`The living demo is for this machine alone, not for ${publicUrl}`);
+  if (!mayLiveAt(publicUrl)) throw new Error(`The living demo may only run on this machine, not at ${publicUrl}`);
   const world = await loadWorld();
   const store = await openState(options, clock);
   const { state } = store;
@@ -94,7 +94,7 @@ async function openState({ directory, isKnown }: LivingDemoOptions, clock: Clock
   const now = clock.now().getTime();
   const epoch = new Date(now - (now % HOUR_MS)).toISOString();
   const store = StateFile.open(file, epoch);
-  // Nobody signs in as the developer, who could revoke the key.
+  // Nobody can sign in as the developer and revoke the key.
   const key = store.state.keys[DEVELOPER];
   if (key !== undefined && !(await isKnown(key))) {
     fs.rmSync(file);

@@ -11,7 +11,7 @@ interface Wanted {
   league?: string;
 }
 
-/** Whose keys the demo acts with, by the name under which the scenes ask for them. `moderator` is staff of the first demo. */
+/** The owners of the demo's keys, by the name that the scenes use. `moderator` is staff of the first demo. */
 function wantedKeys({ roles, field, game, league }: World): Record<string, Wanted> {
   return {
     ...Object.fromEntries(field.map((side) => [captainOf(side), { kind: 'personal', owner: captainOf(side) } as const])),

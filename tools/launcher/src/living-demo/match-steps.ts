@@ -30,7 +30,7 @@ export const clearing = (plan: Plan): Step => [
   },
 ];
 
-/** The creator's captain challenges the opponent, or whoever offers to play. */
+/** The creator's captain challenges the opponent, or anyone. */
 export const creating = (plan: Plan, opponent: 'challenged' | 'open' = 'challenged'): Step => [
   'create',
   async (run) => {

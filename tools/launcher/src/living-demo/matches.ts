@@ -3,7 +3,7 @@ import { captainOf, type SceneRun, type Team, teamOf, type DemoContext } from '.
 import type { Lane } from './state-file.js';
 import type { PlayedMap, Side, Sides } from './world.js';
 
-/** A match as far as the demo looks at it. */
+/** The fields of a match that the demo uses. */
 export interface SeenMatch {
   id: string;
   status: string;
@@ -14,7 +14,7 @@ export interface SeenMatch {
   live: { mapIndex: number; round: number; stateVersion: number } | null;
 }
 
-/** The score of a map as far as the demo looks at it. */
+/** The fields of a map score that the demo uses. */
 export interface SeenScore {
   mapIndex: number;
   scoreStatus: string;
@@ -22,7 +22,7 @@ export interface SeenScore {
   claims: { screenshotUrls: string[] }[];
 }
 
-/** Who may read whatever the demo shows. */
+/** Someone who may read everything the demo shows. */
 export const READER = 'organizer';
 /** The developer of the game, who records scores and drives matches. */
 export const DEVELOPER = 'developer';
@@ -78,7 +78,7 @@ export function toMapScore(context: DemoContext, { seed, teams }: Pick<Lane, 'se
   };
 }
 
-/** Plays a running match to its end at once: what is left of it has been overtaken by time. */
+/** Finishes a running match immediately, because its remaining time has passed. */
 export async function finishMatch(context: DemoContext, lane: Lane): Promise<void> {
   const { api } = context;
   const path = `/game/matches/${lane.matchId}`;

@@ -11,7 +11,7 @@ const MOST_STARTS_A_DAY = 48;
 const READY_AHEAD_MS = 3 * 60_000;
 const BEST_OF = 3;
 
-/** A row of the public list of what is to be played, as far as the demo looks at it. */
+/** The fields of a row in the public list of upcoming matches that the demo uses. */
 interface DueMatch {
   id: string;
   status: string;
@@ -40,7 +40,7 @@ async function startDue({ api }: DemoContext, { id, bestOf, creatorTeam, accepte
   return { matchId: id, seed, bestOf, teams: [creatorTeam.slug, acceptedTeam.slug], opening: [] };
 }
 
-/** Two teams that play on no other lane, in a drawn order. */
+/** Two teams that aren't playing on another lane, in random order. */
 async function agreeOnMatch(context: DemoContext, lane: string, seed: string): Promise<Lane> {
   const { field, fraction } = context.world;
   const busy = Object.entries(context.store.state.lanes).flatMap(([name, { teams }]) => (name === lane ? [] : teams));

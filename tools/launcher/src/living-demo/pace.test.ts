@@ -2,7 +2,7 @@ import { ManualClock } from '@matchpoint/core';
 import { expect, it } from 'vitest';
 import { paceApi } from './pace.js';
 
-it('lets a second pass between two calls, however many come at once', async () => {
+it('leaves a second between two calls, however many are made at once', async () => {
   const clock = new ManualClock('2026-06-01T18:00:00.000Z');
   const sentAt: number[] = [];
   const api = { send: async () => ({ order: sentAt.push(clock.now().getTime()) }) };

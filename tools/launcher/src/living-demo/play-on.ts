@@ -47,7 +47,7 @@ export async function playLane(context: DemoContext, name: string): Promise<void
   const map = seriesOf(context, lane)[played];
   const before = played === lane.opening.length ? (lane.rounds ?? 0) : 0;
   const round = 1 + (match.live?.mapIndex === map?.mapIndex ? (match.live?.round ?? 0) : before);
-  // Somebody else has recorded other scores than those that were drawn.
+  // Somebody else has recorded different scores.
   if (!map) await send('PATCH', 'status', { status: 'COMPLETED' });
   else if (round > map.rounds.length) await send('POST', 'scores', { maps: [toMapScore(context, lane, map)] });
   else await send('POST', 'live', liveStateOf(map, round));

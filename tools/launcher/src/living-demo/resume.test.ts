@@ -32,14 +32,14 @@ const contextOf = (api: ModelledApi, memory: Memory, said: string[] = []): DemoC
   ...{ api, world, store: memory.open(), clock: new ManualClock(new Date(api.now)), say: (line) => said.push(line) },
 });
 
-/** Runs all scenes, as a start does. Answers what it complains of. */
+/** Runs all scenes, as a start does. Returns its warnings. */
 async function tend(api: ModelledApi, memory: Memory): Promise<string[]> {
   const said: string[] = [];
   await tendScenes(contextOf(api, memory, said), SCENES, () => false);
   return said;
 }
 
-/** What happened, whatever the order of scenes that run beside each other. */
+/** What happened, regardless of the order of concurrent scenes. */
 const sorted = (lines: readonly string[]): string[] => [...lines].sort();
 
 /** Statuses of all matches, by how many have them. */
@@ -51,11 +51,11 @@ const statuses = (api: ModelledApi): Record<string, number> => {
 /** As promised: 2 that are played on, the one with a map to confirm and two of the cup; 7 arranged and two of the cup … */
 const PROMISED = { ACCEPTED: 9, COMPLETED: 4, DISPUTED: 1, IN_PROGRESS: 5, PENDING: 2, READY: 1 };
 
-/** The counts of what is not over. */
+/** The counts of unfinished matches. */
 const openOf = ({ CANCELLED: _cancelled, COMPLETED: _completed, ...open }: Record<string, number>): Record<string, number> => open;
 
 describe('the scenes of the living demo', () => {
-  it('make all that is promised, and nothing more at a second start', async () => {
+  it('create everything that is promised, and nothing more at a second start', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     expect(await tend(api, memory)).toEqual([]);
     expect(statuses(api)).toEqual(PROMISED);
@@ -64,14 +64,14 @@ describe('the scenes of the living demo', () => {
     expect(api.effects.slice(length)).toEqual([]);
   });
 
-  it('happen alike for the same epoch: same teams, times and scores', async () => {
+  it('are deterministic for the same epoch: same teams, times and scores', async () => {
     const [one, other] = [new ModelledApi(world), new ModelledApi(world)];
     await tend(one, new Memory());
     await tend(other, new Memory());
     expect(sorted(other.effects)).toEqual(sorted(one.effects));
   });
 
-  it('happen once, wherever a kill ends the run before', async () => {
+  it('happen once, wherever a crash ends the previous run', async () => {
     const whole = new ModelledApi(world);
     await tend(whole, new Memory());
     const calls = whole.requests.length;
@@ -86,7 +86,7 @@ describe('the scenes of the living demo', () => {
     }
   });
 
-  it('replace what ten days have used up', async () => {
+  it('replace what has expired after ten days', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);
     api.pass(TEN_DAYS);
@@ -97,7 +97,7 @@ describe('the scenes of the living demo', () => {
     expect(open.filter(({ scheduledAt }) => Date.parse(scheduledAt) < api.now - DAY_MS).map(({ status }) => status)).toEqual(['DISPUTED']);
   });
 
-  it.each([0.5, TEN_DAYS])('show all that is promised %s hours after a kill, wherever it was', async (hours) => {
+  it.each([0.5, TEN_DAYS])('show everything that is promised %s hours after a crash, wherever it was', async (hours) => {
     const whole = new ModelledApi(world);
     await tend(whole, new Memory());
     for (let at = 1; at <= whole.requests.length; at += 4) {

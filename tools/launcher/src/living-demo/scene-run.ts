@@ -37,7 +37,7 @@ export class SceneRun {
     private readonly step = '',
   ) {}
 
-  /** The name that decides what is drawn in this round. */
+  /** The seed of this round's random choices. */
   get seed(): string {
     return `${this.scene}.${this.round}`;
   }
@@ -53,12 +53,12 @@ export class SceneRun {
     return teamOf(this.context, side);
   }
 
-  /** What a step of this round has kept. */
+  /** What a step of this round has stored. */
   kept<Value>(step: string): Value {
     return this.context.store.state.done[`${this.seed}.${step}`] as Value;
   }
 
-  /** What a step of the round before has kept. */
+  /** What a step of the previous round has stored. */
   keptBefore<Value>(step: string): Value | undefined {
     return this.context.store.state.done[`${this.scene}.${this.round - 1}.${step}`] as Value | undefined;
   }
@@ -86,7 +86,7 @@ export class SceneRun {
     for (let look = 1; ; look += 1) {
       const found = find(await read());
       if (found !== undefined) return found;
-      if (look === LOOKS) throw new Error(`${this.seed}.${this.step} has waited in vain`);
+      if (look === LOOKS) throw new Error(`${this.seed}.${this.step} timed out`);
       await delay(LOOK_MS);
     }
   }

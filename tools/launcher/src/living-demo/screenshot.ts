@@ -36,7 +36,7 @@ export function drawScore(creator: number, accepted: number): Buffer {
   ]);
 }
 
-/** Whether a column shows one of so many blocks. */
+/** Whether a column belongs to one of the blocks. */
 function isBlock(x: number, blocks: number): boolean {
   return x >= ROUND_WIDTH && x < (blocks + 1) * ROUND_WIDTH && x % ROUND_WIDTH > 1;
 }

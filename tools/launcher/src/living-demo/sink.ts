@@ -14,7 +14,7 @@ export interface Sink {
 const ANSWERS = { '/good': 204, '/failing': 500 } as const;
 export type SinkPath = keyof typeof ANSWERS;
 
-/** Listens on loopback alone, on the port of an earlier start if it is free. */
+/** Listens only on loopback, on the port of an earlier start if it is free. */
 export async function openSink(wanted = 0): Promise<Sink> {
   const server = createServer((request, response) => {
     request.resume();

@@ -16,7 +16,7 @@ export interface Lane {
   rounds?: number;
 }
 
-/** What the living demo has done; written after every step, so that a start after a kill repeats none. */
+/** What the living demo has done; written after every step, so that a start after a crash repeats none. */
 export interface LivingState {
   /** The UTC hour of the first load: all times of the bundle are relative to it. */
   epoch: string;
@@ -29,7 +29,7 @@ export interface LivingState {
   rounds: Record<string, { round: number; begunAt: string }>;
   /** Finished steps by name, `scene.round.step`, and what each has kept. */
   done: Record<string, unknown>;
-  /** What is played, by lane. */
+  /** The current match, by lane. */
   lanes: Record<string, Lane>;
   /** When the matches of the last day began to be played. */
   starts: string[];
@@ -37,7 +37,7 @@ export interface LivingState {
   sinkPort?: number;
 }
 
-/** The state, and where it outlasts a kill. */
+/** The state, and the file in which it survives a crash. */
 export interface Store {
   readonly state: LivingState;
   save(): void;
@@ -45,7 +45,7 @@ export interface Store {
 
 export const newState = (epoch: string): LivingState => ({ epoch, keys: {}, accounts: {}, rounds: {}, done: {}, lanes: {}, starts: [] });
 
-/** The state in its file, for its owner alone: it holds keys. */
+/** The state in its file, readable only by its owner because it contains keys. */
 export class StateFile implements Store {
   private constructor(
     private readonly file: string,

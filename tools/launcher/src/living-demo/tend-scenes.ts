@@ -1,13 +1,13 @@
 import { ApiError } from './api.js';
 import { type DemoContext, SceneRun } from './scene-run.js';
 
-/** One thing that a step does, under its name. What it answers is kept in the state. */
+/** One action of a step, by name. Its result is stored in the state. */
 export type Step = readonly [name: string, does: (run: SceneRun) => Promise<unknown>];
 
 /** Something that the demo shows, made by steps. When time has used it up, a new round makes it again. */
 export interface Scene {
   name: string;
-  /** Whether what the present round has made still is what the demo shows. */
+  /** Whether what the current round has created is still what the demo should show. */
   stands(run: SceneRun): Promise<boolean>;
   steps: readonly Step[];
   /** Whether an interrupted round can be resumed at any later time: none of its steps depends on the time. */
@@ -18,9 +18,9 @@ export interface Scene {
 const RESUMABLE_MS = 60 * 60_000;
 
 /**
- * Sees to it that a scene stands: does nothing if it does, goes on with an interrupted round, and else begins the next one. The state is
+ * Maintains a scene: does nothing if it is in place, continues an interrupted round, and otherwise begins the next one. The state is
  * written after every step.
- * @throws what a step throws; the next start goes on from there
+ * @throws what a step throws; the next start continues from there
  */
 export async function tendScene(context: DemoContext, scene: Scene): Promise<void> {
   const { store, clock } = context;
@@ -37,7 +37,7 @@ export async function tendScene(context: DemoContext, scene: Scene): Promise<voi
       try {
         return await finishRound(context, scene, run);
       } catch (error) {
-        // Refused: its match has expired meanwhile. The next round clears what this one has left.
+        // Refused because its match has expired meanwhile. The next round cleans up after this one.
         if (scene.isTimeless || !(error instanceof ApiError)) throw error;
       }
     }
@@ -59,13 +59,13 @@ async function finishRound({ store }: DemoContext, { steps }: Scene, run: SceneR
   }
 }
 
-/** The round before is still read, to clear what it left. */
+/** The previous round is still read, to clean up after it. */
 function forgetRound({ store: { state } }: DemoContext, { name }: Scene, round: number): void {
   const prefix = `${name}.${round}.`;
   for (const key of Object.keys(state.done)) if (key.startsWith(prefix)) delete state.done[key];
 }
 
-/** Tends all scenes, each row beside each other and after the row before. One that fails stops no other. */
+/** Maintains all scenes: rows one after another, the scenes of a row concurrently. A failing scene doesn't stop others. */
 export async function tendScenes(context: DemoContext, rows: readonly (readonly Scene[])[], isStopping: () => boolean): Promise<void> {
   for (const row of rows) {
     await Promise.all(

@@ -31,7 +31,7 @@ const parse = (bundle: string): Row[] =>
 const ofKind = <Kind extends Row>(kind: string): Kind[] => rows.filter((row) => row.kind === kind) as Kind[];
 
 describe('the bundle of the Harbor Open', () => {
-  it('has 12 teams, 84 people, and a league with what waits for its staff', () => {
+  it('has 12 teams, 84 people, and a league with pending work for its staff', () => {
     expect([ofKind('team').length, ofKind('user').length]).toEqual([12, 84]);
     const [league] = ofKind('league') as Record<string, unknown[]>[];
     const counts = ['seasons', 'rules', 'points', 'penalties', 'announcements', 'tickets'].map((name) => [name, league?.[name]?.length]);
@@ -39,7 +39,7 @@ describe('the bundle of the Harbor Open', () => {
     expect(league?.teams?.filter((team) => (team as { status?: string }).status === 'pending')).toHaveLength(3);
   });
 
-  it('has 66 and 40 played matches, every map with its score and the figures of ten players', () => {
+  it('has 66 and 40 played matches, every map with its score and the statistics of ten players', () => {
     const matches = ofKind<MatchRow>('match');
     const bySeason = ['Season 1', 'Season 2'].map((name) => matches.filter(({ season }) => season === name).length);
     expect(bySeason).toEqual([66, 40]);
@@ -50,7 +50,7 @@ describe('the bundle of the Harbor Open', () => {
     }
   });
 
-  it('is the same for the same epoch, and moves its times alone with another', () => {
+  it('is the same for the same epoch, and differs only in its times for another', () => {
     expect(world.buildBundle(EPOCH)).toBe(world.buildBundle(EPOCH));
     const later = parse(world.buildBundle('2027-01-01T00:00:00.000Z'));
     const timeless = (of: Row[]): string => JSON.stringify(of).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
@@ -67,7 +67,7 @@ describe('the bundle of the Harbor Open', () => {
 });
 
 describe('a series', () => {
-  it('goes as its name decides, to a winner, each map round by round', () => {
+  it('is determined by its name, to a winner, each map round by round', () => {
     const [one, other] = world.field;
     if (!one || !other) throw new Error('the field is empty');
     for (const bestOf of [1, 3, 5]) {
@@ -89,7 +89,7 @@ describe('a series', () => {
     }
   });
 
-  it('begins with the winners that it is given', () => {
+  it('begins with the given winners', () => {
     const [one, other] = world.field;
     if (!one || !other) throw new Error('the field is empty');
     const maps = world.playSeries('given', 5, [one, other], ['creator', 'accepted', 'creator']);

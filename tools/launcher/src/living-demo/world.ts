@@ -48,7 +48,7 @@ export interface World {
 
 const FOLDER = path.join(ROOT, 'examples/harbor-open');
 
-/** Reads the example where it lies: a change of it needs no build. */
+/** Reads the example in place, so that changing it needs no build. */
 export async function loadWorld(folder = FOLDER): Promise<World> {
   const load = (name: string): Promise<Record<string, unknown>> =>
     import(/* @vite-ignore */ pathToFileURL(path.join(folder, name)).href) as Promise<Record<string, unknown>>;

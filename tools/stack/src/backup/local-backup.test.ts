@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(stop);
 
 describe('a backup of the local system', () => {
-  it('holds no secret, and its owner alone can read it', () => {
+  it('contains no secret, and can be read only by its owner', () => {
     expect(JSON.stringify(manifest.secrets)).not.toContain('pepper"');
     expect(fs.readdirSync(backup).sort()).toEqual(['matchpoint-backup.json', 'postgres', 'uploads']);
     const modes = ['', 'matchpoint-backup.json', 'postgres/PG_VERSION', 'postgres/base', 'uploads/image'].map(
@@ -91,7 +91,7 @@ describe('a backup of the local system', () => {
     expect((await pools[0]?.query('select from pg_replication_slots'))?.rowCount).toBe(0);
   });
 
-  it('is refused into a folder that holds something, of a server that is not its own, and leaves nothing behind', async () => {
+  it('is refused into a nonempty folder or from an external server, and leaves nothing behind', async () => {
     await expect(backUpLocal({ ...place, url: stack.urls.database, to: backup })).rejects.toThrow(/is not empty/);
     const other = { directory: path.join(place.directory, 'other'), uploads: path.join(place.directory, 'other/uploads') };
     await expect(backUpLocal({ ...other, url: stack.urls.database, to: `${backup}-2` })).rejects.toThrow(/does not run: npm start/);
@@ -101,7 +101,7 @@ describe('a backup of the local system', () => {
     expect(fs.existsSync(`${backup}-2`)).toBe(false);
   });
 
-  it('is refused where the disk has too little space', async () => {
+  it('is refused if the disk has too little space', async () => {
     await expect(demandSpace(path.join(backup, 'not/there/yet'), 2 ** 60)).rejects.toThrow(/too little space: \d+ MiB are needed/);
   });
 });
@@ -131,7 +131,7 @@ describe('the restore of a backup', () => {
     });
     afterAll(start);
 
-    it('is refused for a folder that is no backup', async () => {
+    it('is refused for a folder that is not a backup', async () => {
       await expect(restore(place.uploads)).rejects.toThrow(/is no complete backup/);
     });
 
@@ -156,11 +156,11 @@ describe('the restore of a backup', () => {
     });
   });
 
-  it('has changed nothing where it was refused', async () => {
+  it('changes nothing if it is refused', async () => {
     expect(await numbersIn(pools[1])).toHaveLength(written.length);
   });
 
-  it('brings back all that was acknowledged before the end of the backup, nothing that came later, in all databases alike', async () => {
+  it('restores everything that was acknowledged before the end of the backup, and nothing later, in all databases', async () => {
     fs.rmSync(path.join(place.uploads, 'image'));
     fs.writeFileSync(path.join(place.uploads, 'later'), 'kept');
     await stop();

@@ -36,7 +36,7 @@ export function addApi(program: Command, terminal: Terminal, end: (exitCode: Exi
     .description('Sends one request to the HTTP API and prints the answer.')
     .argument('<method>', 'GET, POST, PATCH, DELETE', parseMethod)
     .argument('<path>', 'path and query of the operation')
-    .option('--key <key>', `the API key, - to be asked for it; ${KEY_VARIABLE} unless given, else the demo's captain`)
+    .option('--key <key>', `the API key, - to be asked for it; default ${KEY_VARIABLE}, then the demo's captain`)
     .option('--data <data>', 'the body: JSON, @ and a file, or - for standard input')
     .addOption(new Option('--header <line>', 'a request header, "Name: value"; may be repeated').argParser(collect).default([], 'none'))
     .option('--include', 'print status and headers of the answer before its body')

@@ -10,6 +10,6 @@ export function parseSince(text: string, clock: Clock): string {
   const instant = new Date(text);
   // A date of words, such as "1", would be read as some year.
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(instant.getTime()))
-    throw new UsageError(`${text} is no time: give an ISO 8601 time, or a span such as 15m, 2h or 3d`);
+    throw new UsageError(`${text} is not a time: use an ISO 8601 time, or a span such as 15m, 2h or 3d`);
   return instant.toISOString();
 }

@@ -15,7 +15,7 @@ export type Listeners = RpcClient<typeof webhook.ListenerServiceService>;
 const DEMO_KEY = 'personalPro';
 
 /** What `--key` takes. */
-export const KEY_HELP = `a key or its id, - to be asked for it; ${KEY_VARIABLE} unless given, else the demo's captain`;
+export const KEY_HELP = `a key or its id, - to be asked for it; default ${KEY_VARIABLE}, then the demo's captain`;
 
 /**
  * Runs `use` on the webhook service, as the key `name` would be heard: its id, its text, or the first 12 characters of that; without one,

@@ -10,18 +10,18 @@ import type { OperationAccess } from './operation-access.js';
 import type { ClientIpResolver } from '../../rate-limit/client-ip.js';
 import type { BucketDemand, RateLimiter } from '../../rate-limit/rate-limiter.js';
 
-/** What judges who somebody is. */
+/** What identifies callers. */
 export interface EdgeDependencies {
   clock: Clock;
   limiter: RateLimiter;
   keys: CredentialReader<PresentedKey>;
   sessions: CredentialReader<SessionRecord>;
-  /** Of keys and sessions. */
+  /** Tokens of keys and sessions. */
   keyPepper: string;
   cookies: SessionCookies;
   /** Of the web app. */
   origin: string;
-  /** Whether who is not signed in sees public data (docs/reference/accounts.md#visitors). */
+  /** Whether signed-out visitors see public data (docs/reference/accounts.md#visitors). */
   admitsVisitors: boolean;
   defaultPlan: Plan;
   staffSecondFactor: SecondFactorRule;
@@ -29,7 +29,7 @@ export interface EdgeDependencies {
   noteSessionUse(sessionId: string): void;
 }
 
-/** Steps 1 to 7 for one way of saying who one is. `ipDemand`: the address's token, where the address is known. */
+/** Steps 1 to 7 for one kind of credential. `ipDemand`: the token of the IP bucket, if the address is known. */
 export type Admission<Presented extends unknown[]> = (
   request: FastifyRequest,
   reply: FastifyReply,

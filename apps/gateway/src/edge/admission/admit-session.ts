@@ -11,7 +11,7 @@ import type { BucketDemand } from '../../rate-limit/rate-limiter.js';
 import { spendTokens } from './spend-tokens.js';
 
 /**
- * Steps 1 to 7 for the bearer of a session's cookie, which holds `token` (docs/reference/accounts.md#sessions).
+ * Steps 1 to 7 for a request whose session cookie contains `token` (docs/reference/accounts.md#sessions).
  * @throws DomainError error_session_invalid, which also removes the cookie; and as `authorizeSession`
  */
 export function createSessionAdmission(edge: EdgeDependencies): Admission<[token: string]> {
@@ -36,7 +36,7 @@ export function createSessionAdmission(edge: EdgeDependencies): Admission<[token
   };
 }
 
-/** All sessions of a person share a bucket. */
+/** A person's sessions share one bucket. */
 const demandOf = ({ userId }: SessionRecord): BucketDemand => ({ bucket: 'session', id: userId, cost: 1 });
 
 const CALLERS = new WeakMap<SessionRecord, CallerContext>();

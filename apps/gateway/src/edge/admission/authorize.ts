@@ -29,7 +29,7 @@ export function authorizeSession(
   if (route.accepts === 'recent' && !isRecent) throw new DomainError('error_recent_sign_in_required');
 }
 
-/** A bound kind without its binding is as good as another kind (docs/reference/authentication.md#kinds). */
+/** A bound kind without its binding counts as the wrong kind (docs/reference/authentication.md#kinds). */
 function isOfKind(key: PresentedKey, kind: PresentedKey['kind']): boolean {
   if (key.kind !== kind) return false;
   if (kind === 'game_developer') return key.gameId !== null;

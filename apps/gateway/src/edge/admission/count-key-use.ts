@@ -2,26 +2,26 @@ import type { Clock } from '@matchpoint/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageRecorder } from '../keys/usage/record-usage.js';
 
-/** The key of a request, as far as its usage is concerned. */
+/** The key of a request, for counting its usage. */
 export interface KeyUse {
   keyId: string;
   operationId: string;
-  /** Whether the key passed: neither ended nor out of tokens. */
+  /** Whether the key was accepted: neither revoked, expired nor rate limited. */
   isAdmitted: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the edge once it recognizes the presented secret, even if the key is no longer valid. */
+    /** Set by the edge once it recognizes the secret, even if the key is no longer valid. */
     keyUse?: KeyUse;
-    /** The code of the error that was answered. */
+    /** The error code of the response. */
     answeredError?: string;
   }
 }
 
 /**
- * Counts each call that presented a known secret when its answer is made (docs/reference/authentication.md#usage), whether or not its
- * client is still there. A call that the address's bucket refused never came to its key, and does not count.
+ * Counts each call with a known secret when its response is made (docs/reference/authentication.md#usage), whether or not its client is
+ * still connected. A call refused by the IP bucket never reached its key and doesn't count.
  */
 export function countKeyUse(app: FastifyInstance, parts: Parts): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -35,11 +35,11 @@ interface Parts {
   usage: UsageRecorder;
 }
 
-/** Of an answer that no hook sees: a stream. */
+/** For responses that no hook sees: streams. */
 export function noteKeyUse(request: FastifyRequest, reply: FastifyReply, { clock, usage }: Parts): void {
   const { keyUse, answeredError } = request;
   if (!keyUse || answeredError === 'error_ip_rate_limited') return;
-  // An answer may be begun twice, where the first cannot be sent.
+  // A response may be started twice, if the first can't be sent.
   delete request.keyUse;
   usage.note({
     ...keyUse,

@@ -18,17 +18,14 @@ import { isFromWebApp } from '../../transport/from-web-app.js';
 import { spendTokens } from './spend-tokens.js';
 import { VISITOR } from './visitor.js';
 
-/**
- * What the edge does with a request before anything else: nothing, say how the address's bucket stands, spend a token of it, or all of
- * steps 1 to 7.
- */
+/** What the edge does first with a request: nothing, report the state of the IP bucket, spend a token of it, or all of steps 1 to 7. */
 export type EdgeMode = { kind: 'unlimited' } | { kind: 'shown' } | { kind: 'open' } | { kind: 'operation'; route: OperationAccess };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the edge on every operation under /api/v1. */
     caller?: CallerContext;
-    /** Of the key that it came by. */
+    /** The usage entry of the request's key. */
     permissions?: Permissions;
     /** Set by the edge, unless the address is unknown. */
     client?: ClientIp;
@@ -77,7 +74,7 @@ export function createEdge(
     const ipDemand: BucketDemand[] = ip ? [{ bucket: 'ip', id: ip.bucketId, cost: mode.kind === 'shown' ? 0 : 1 }] : [];
     if (mode.kind !== 'operation') return spendTokens(limiter, request, reply, ipDemand);
     const { route } = mode;
-    // A key is what was meant where one is sent, even none (docs/reference/accounts.md#sessions).
+    // If a key header is sent, even an empty one, the key decides (docs/reference/accounts.md#sessions).
     const admit = request.headers.authorization !== undefined && route.accepts !== 'nobody' ? admitKey : admitBrowser;
     return admit(request, reply, route, ipDemand);
   };
@@ -91,7 +88,7 @@ function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
     const cached = typeof hash === 'string' ? keys.cached(hash) : undefined;
     const isCachedUsable = cached !== undefined && isUsable(cached, clock.now()) && cached.suspendedAt === null;
     if (cached) noteKey(request, cached, route);
-    // One round trip for both buckets where the key is known; else the address pays before any look-up.
+    // One round trip for both buckets if the key is cached; otherwise the IP bucket is charged before any look-up.
     await spendTokens(limiter, request, reply, isCachedUsable ? [...ipDemand, ...keyDemands(cached, route)] : ipDemand);
     if (typeof hash !== 'string') throw hash;
     const key = cached ?? (await keys.find(hash));
@@ -106,12 +103,12 @@ function createKeyAdmission(dependencies: EdgeDependencies): Admission<[]> {
   };
 }
 
-/** From here on the request counts as one of the key's. */
+/** From here on, the request counts towards the key's usage. */
 function noteKey(request: FastifyRequest, { id }: PresentedKey, { operationId }: OperationAccess): void {
   request.keyUse = { keyId: id, operationId, isAdmitted: false };
 }
 
-/** The key's token. The batch bucket is looked at only, so that headers describe it from here on; its tokens are taken after validation. */
+/** The key's token. The batch bucket is only read, so that the headers describe it; its tokens are spent after validation. */
 function keyDemands(key: PresentedKey, route: OperationAccess): BucketDemand[] {
   return [{ bucket: 'key', id: key.id, cost: 1 }, ...(route.batchOf ? [{ bucket: 'batch' as const, id: key.id, cost: 0 }] : [])];
 }

@@ -4,27 +4,27 @@ import type { EdgeMode } from './edge.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The preflight's plugin leaves the route alone. */
+    /** The CORS plugin doesn't use the route. */
     cors?: false;
     edge?: EdgeMode;
   }
   interface FastifyRequest {
-    /** Its answer has been counted. */
+    /** Its response has been counted. */
     isMeasured?: boolean;
   }
 }
 
-/** Counts every answer, and logs it where the operator wants an access log. */
+/** Counts every response, and logs it if the access log is enabled. */
 export interface RequestMeter {
   note(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Seconds. A read takes milliseconds; the edge gives up after ten seconds, an upload after two minutes. */
+/** In seconds. A read takes milliseconds; the edge times out after ten seconds, an upload after two minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Rate, errors and duration of the HTTP API by operation. A stream is counted when it opens.
- * The access log names routes, never URLs: a query may hold what somebody searches for.
+ * Rate, errors and duration of the HTTP API by operation. A stream is counted when it opens. The access log names routes, never URLs: a
+ * query may contain what somebody searches for.
  */
 export function createRequestMeter({
   registry,
@@ -51,7 +51,7 @@ export function createRequestMeter({
   });
   return {
     note(request, reply) {
-      // An answer may be begun twice, where the first cannot be sent.
+      // A response may be started twice, if the first can't be sent.
       if (request.isMeasured) return;
       request.isMeasured = true;
       const { edge } = request.routeOptions.config;
@@ -63,7 +63,7 @@ export function createRequestMeter({
   };
 }
 
-/** Counts each answer that Fastify sends. */
+/** Counts each response that Fastify sends. */
 export function measureRequests(app: FastifyInstance, { requests }: { requests: RequestMeter }): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     requests.note(request, reply);
@@ -71,7 +71,7 @@ export function measureRequests(app: FastifyInstance, { requests }: { requests: 
   });
 }
 
-/** What is no operation goes by its route; a path that does not exist has none. */
+/** Anything but an operation is labelled by its route; a path that doesn't exist has none. */
 function nameOf({ is404, routeOptions: { url } }: FastifyRequest): string {
   return is404 || url === undefined ? 'unknown' : url;
 }

@@ -6,33 +6,36 @@ import type { PlanFeature, ScopeRequirement } from '../../permissions/permission
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Whom an operation answers (docs/reference/authentication.md): a key or a session (`caller`, the default); these and, for the web app's
- * signed-out visitors, nobody (`visitor`); a session alone; a session whose person has shown who they are within 30 minutes (`recent`);
- * anybody, without a look at key or session (`nobody`).
+ * Who may call an operation (docs/reference/authentication.md): a key or a session (`caller`, the default); these and signed-out visitors
+ * of the web app (`visitor`); only a session (`session`); only a session whose person has signed in within the last 30 minutes (`recent`);
+ * anybody, ignoring any key or session (`nobody`).
  */
 export type Accepts = 'caller' | 'visitor' | 'session' | 'recent' | 'nobody';
 
-/** What an operation asks of those who call it: all that admission knows of it. */
+/** What an operation requires of its callers: everything that admission knows about it. */
 export interface OperationAccess<Accepting extends Accepts = Accepts> {
   method: HttpMethod;
   /** Under `/api/v1`, with OpenAPI placeholders: `/teams/{identifier}`. */
   path: `/${string}`;
   operationId: string;
-  /** Whom it answers; a key or a session unless given. Only what any stranger may see, and reads alone, may answer visitors. */
+  /** Who may call it; by default a key or a session. Only reads of public data may be open to visitors. */
   accepts?: Accepting;
-  /** Of what answers anybody: it begins or ends a session, so that no page of another origin may make a browser call it. */
+  /** Only with `nobody`: it begins or ends a session, so no page of another origin may make a browser call it. */
   actsOnSession?: boolean;
-  /** Of what answers anybody: it costs a token of the address's bucket for signing in (docs/reference/accounts.md#sign-in-limits). */
+  /** Only with `nobody`: it costs a token of the IP address's sign-in bucket (docs/reference/accounts.md#sign-in-limits). */
   spendsAuthIp?: boolean;
-  /** One requirement, several of which any suffices, or `public`: every valid key. */
+  /** One requirement, several of which any one suffices, or `public` for every valid key. */
   scope: ScopeRequirement | readonly ScopeRequirement[] | 'public';
-  /** Plan feature beyond api_free. */
+  /** A plan feature that api_free lacks. */
   plan?: PlanFeature;
   /** The only kind of key that may call it. */
   keyKind?: KeyKind;
-  /** Answers also, in place of a key, the token of an overlay (docs/reference/live-streams.md#overlay-tokens), which it checks itself. */
+  /** Also accepts, instead of a key, an overlay token (docs/reference/live-streams.md#overlay-tokens), which it checks itself. */
   takesOverlayToken?: true;
-  /** A write that undoes a deletion that is due, or signs out: a session may do nothing else by then but read. */
+  /**
+   * A write that is allowed while the account is scheduled for deletion: it cancels the deletion or signs out. Otherwise such a session may
+   * only read.
+   */
   isOpenWhileDeletionIsDue?: true;
   /** Takes an Idempotency-Key (docs/reference/idempotency.md). */
   isIdempotent?: boolean;
@@ -42,19 +45,22 @@ export interface OperationAccess<Accepting extends Accepts = Accepts> {
    * a key, because the operation can ignore the key.
    */
   isRepeatable?: boolean;
-  /** The body's list of at most 50 items, each of which costs a token of the key's batch bucket (docs/reference/rate-limits.md#buckets). */
+  /**
+   * The field with the list of at most 50 items, each of which costs a token of the key's batch bucket
+   * (docs/reference/rate-limits.md#buckets).
+   */
   batchOf?: string;
-  /** Events that a success can cause at once or soon. */
+  /** Events that a successful call can cause, immediately or soon. */
   emits?: readonly WebhookEventType[];
 }
 
 /**
- * How often an operation may be sent when nobody knows what became of it: `read` and `natural` again at will (the latter writes, with
- * no second effect), `keyed` again under the same Idempotency-Key, `once` only where it was refused before it did anything.
+ * Whether an operation may be retried when its outcome is unknown: `read` and `natural` freely (the latter writes, but a repeat has no
+ * second effect), `keyed` with the same Idempotency-Key, `once` only if it was refused before it did anything.
  */
 export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
 
-/** Follows from the declaration; what it does not tell is `once`, which never acts twice. */
+/** Derived from the declaration; `once` if in doubt, which never acts twice. */
 export function repeatOf({ method, scope, emits, isIdempotent, isRepeatable }: OperationAccess): Repeat {
   if (method === 'GET') return 'read';
   if (isRepeatable === false) return 'once';
@@ -64,15 +70,15 @@ export function repeatOf({ method, scope, emits, isIdempotent, isRepeatable }: O
   return emits === undefined && scopes.every((each) => each.endsWith(':read')) ? 'read' : 'once';
 }
 
-/** Whether a session may call it whose person's account is to be deleted. */
+/** Whether a session may call it while its account is scheduled for deletion. */
 export const isOpenWhileDeletionIsDue = (route: OperationAccess): boolean =>
   route.isOpenWhileDeletionIsDue === true || repeatOf(route) === 'read';
 
-/** Whether an operation answers a key, as those that sessions alone may call do not. */
+/** Whether an operation accepts a key; those for sessions only don't. */
 export const answersKeys = ({ accepts = 'caller' }: Pick<OperationAccess, 'accepts'>): boolean =>
   accepts === 'caller' || accepts === 'visitor';
 
-/** The refusal of a key of another kind (docs/reference/authentication.md#kinds). */
+/** The error for a key of the wrong kind (docs/reference/authentication.md#kinds). */
 export const KIND_ERRORS = {
   personal: 'API_KEY_PERMISSION_DENIED',
   game_developer: 'error_game_scope_mismatch',

@@ -6,16 +6,16 @@ import type { BucketDecision, BucketDemand, RateLimiter } from '../../rate-limit
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the buckets that this request has asked said, in order. */
+    /** The states of the buckets that this request has spent from, in order. */
     bucketDecisions?: BucketDecision[];
   }
 }
 
 /**
- * Spends from buckets, in order, and sets the rate-limit headers of all that the request has spent so far
- * (docs/reference/rate-limits.md#headers). The edge spends from the address's and the key's before a body is read; a batch spends its
- * items' tokens after validation, a webhook's test and rotation its endpoint's.
- * @throws DomainError the refusing bucket's code, with the seconds to wait.
+ * Spends from buckets, in order, and sets the rate-limit headers for everything that the request has spent so far
+ * (docs/reference/rate-limits.md#headers). The edge spends from the IP address's and the key's bucket before it reads a body; a batch
+ * spends one token per item after validation; testing a webhook and rotating its secret spend from the endpoint's bucket.
+ * @throws DomainError with the code of the bucket that refused and the seconds to wait
  */
 export async function spendTokens(
   limiter: RateLimiter,
@@ -31,13 +31,16 @@ export async function spendTokens(
     throw new DomainError(BUCKETS[refused.bucket].refusal, { details: { retryAfterSeconds: rateLimitHeaders(refused).resetSeconds } });
 }
 
-/** The three headers (docs/reference/rate-limits.md#headers), and Retry-After on a refusal. An unknown address is shown a full bucket. */
+/**
+ * The three headers (docs/reference/rate-limits.md#headers), and Retry-After on a refusal. For an unknown address they describe a full
+ * bucket.
+ */
 export function setRateLimitHeaders(reply: FastifyReply, decisions: readonly BucketDecision[]): void {
   const decision = describedDecision(decisions);
   const headers = decision
     ? rateLimitHeaders(decision)
     : { limit: BUCKETS.ip.capacity, remaining: BUCKETS.ip.capacity, resetSeconds: 0, retryAfterSeconds: undefined };
-  // In the case in which Fastify writes them: it would convert any other for each answer.
+  // In the letter case that Fastify uses: it would convert any other for each response.
   reply.header('x-ratelimit-limit', headers.limit);
   reply.header('x-ratelimit-remaining', headers.remaining);
   reply.header('x-ratelimit-reset', headers.resetSeconds);

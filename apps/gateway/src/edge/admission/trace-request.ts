@@ -1,10 +1,10 @@
 import { tracedRequest } from '@matchpoint/telemetry';
 import type { FastifyRequest } from 'fastify';
 
-/** Does what a request asks as a trace of its own, or as part of a trusted proxy's, where it is chosen to be traced. */
+/** Handles a request in its own trace, or as part of a trusted proxy's, if it is sampled. */
 export type TraceRequest = <Result>(request: FastifyRequest, operation: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** @param isProxy whether an address is a trusted proxy's: nobody else decides what is recorded */
+/** @param isProxy whether an address is a trusted proxy's: only those may decide what is sampled */
 export function createRequestTracing(isProxy: (address: string | undefined) => boolean): TraceRequest {
   return (request, operation, work) =>
     tracedRequest(

@@ -4,24 +4,27 @@ import type { Logger } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { CredentialReader } from './credential-reader.js';
 
-/** Well below the silence after which the readers trust nothing older than seconds. */
+/** Well below the silence after which the readers cache for seconds only. */
 const ASK_EVERY_MS = 500;
-/** A change waits this long for NATS to have its announcement; without it the readers are silent soon, and hold nothing for long. */
+/**
+ * How long a change waits for NATS to receive its announcement. If NATS is down, the readers soon notice the silence and cache only
+ * briefly.
+ */
 const ANNOUNCE_MS = 250;
 
 type Reader = Pick<CredentialReader<unknown>, 'forget' | 'forgetAll' | 'heard'>;
 
 /**
- * Runs a change of keys, of sessions or of what an owner may, after which every replica looks them up again
- * (docs/reference/authentication.md#revocation: within a second while NATS is up). It is announced before it is made, so that no process
- * that ends between commit and announcement leaves the old state in use elsewhere, and again when it is made.
+ * Runs a change of keys, of sessions or of an owner's access, after which every replica looks them up again
+ * (docs/reference/authentication.md#revocation: within a second while NATS is up). It is announced both before and after it is made, so
+ * that a process that crashes between commit and announcement doesn't leave the old state in use elsewhere.
  * @param names ids of the keys, the sessions or the users, or `sessionsOf` users
  */
 export type Changing = <Result>(names: readonly string[], change: () => Promise<Result>) => Promise<Result>;
 
 export function announceChanges(readers: readonly Reader[], nats: () => NatsConnection | undefined): Changing {
   const announce = (names: readonly string[]): void => {
-    // This replica drops them at once, whatever NATS does.
+    // This replica drops them immediately, even if NATS is down.
     for (const name of names) for (const reader of readers) reader.forget(name);
     const connection = nats();
     if (!connection || connection.isClosed()) return;
@@ -38,16 +41,16 @@ export function announceChanges(readers: readonly Reader[], nats: () => NatsConn
   };
 }
 
-/** When the server has what was published so far, or will not have it soon. */
+/** Resolves when the server has received what was published so far, or after a timeout. */
 async function hasArrived(nats: NatsConnection | undefined): Promise<void> {
   if (!nats || nats.isClosed()) return;
   await withDeadline({ ms: ANNOUNCE_MS }, () => nats.flush()).catch(() => undefined);
 }
 
 /**
- * Drops what was changed from the readers as it is announced, and tells them how far it has heard: what NATS answers to a question comes
- * after all that it had to say before. A server that hangs answers nothing, whether or not the connection breaks. When it is heard again
- * after a break, announcements may have been missed, and all is forgotten.
+ * Drops changed records from the readers when a change is announced, and tells them up to when announcements have been received: the
+ * response to a ping follows everything that NATS sent before it. A server that hangs doesn't respond, whether or not the connection
+ * breaks. After a break announcements may have been missed, so all records are dropped.
  * @param nowMs the readers' clock
  */
 export function followChanges(
@@ -64,7 +67,7 @@ export function followChanges(
   let mayHaveMissed = true;
   let isAsking = false;
   const ask = async (): Promise<void> => {
-    // One question at a time: nothing piles up before a server that does not answer.
+    // One ping at a time, so that nothing piles up if the server doesn't respond.
     if (isAsking) return;
     isAsking = true;
     const askedAtMs = nowMs();

@@ -9,7 +9,7 @@ interface Credential {
 
 const SECOND = 1_000;
 
-/** A reader over a table of keys, and how often each of their hashes was looked up. */
+/** A reader of a table of keys, with a count of look-ups per hash. */
 function readerOver(keys: Map<string, Credential>) {
   const time = { ms: 0 };
   const lookUps: string[][] = [];
@@ -21,7 +21,7 @@ function readerOver(keys: Map<string, Credential>) {
     namesOf: ({ id, ownerUserId }) => [id, ...(ownerUserId === undefined ? [] : [ownerUserId])],
     nowMs: () => time.ms,
   });
-  /** Time passes, and announcements are heard all the while. */
+  /** Advances the clock while announcements keep arriving. */
   const pass = (ms: number): void => {
     time.ms += ms;
     reader.heard(time.ms);
@@ -31,14 +31,14 @@ function readerOver(keys: Map<string, Credential>) {
 }
 
 describe('credentials by hash', () => {
-  it('are looked up together in a tick, each once', async () => {
+  it('are looked up together per tick, each once', async () => {
     const { reader, lookUps } = readerOver(new Map([['a', { id: 'key_a' }]]));
     const found = await Promise.all(['a', 'b', 'a'].map((hash) => reader.find(hash)));
     expect(found.map((key) => key?.id)).toEqual(['key_a', undefined, 'key_a']);
     expect(lookUps).toEqual([['a', 'b']]);
   });
 
-  it('refreshes credentials in use beside the request and drops unused ones after 30 seconds', async () => {
+  it('are refreshed in the background while in use, and dropped after 30 unused seconds', async () => {
     const { reader, pass, lookUps } = readerOver(
       new Map([
         ['used', { id: 'key_used' }],
@@ -55,7 +55,7 @@ describe('credentials by hash', () => {
     expect(lookUps[1]).toEqual(['used']);
   });
 
-  it('are good for seconds only while announcements may not arrive, and none in use waits', async () => {
+  it('are cached for seconds only while announcements may be lost, without delaying those in use', async () => {
     const { reader, time, lookUps } = readerOver(
       new Map([
         ['used', { id: 'key_used' }],
@@ -76,7 +76,7 @@ describe('credentials by hash', () => {
     expect(lookUps.length).toBeGreaterThan(5);
   });
 
-  it('that a refresh does not find are known no more', async () => {
+  it('are dropped if a refresh does not find them', async () => {
     const keys = new Map([['a', { id: 'key_a' }]]);
     const { reader, pass } = readerOver(keys);
     await reader.find('a');
@@ -87,7 +87,7 @@ describe('credentials by hash', () => {
     expect(reader.cached('a')).toBeUndefined();
   });
 
-  it('are not taken from a look-up that began before they were changed', async () => {
+  it('are not read from a look-up that began before a change', async () => {
     const keys = new Map<string, Credential>([['a', { id: 'key_a' }]]);
     const { reader } = readerOver(keys);
     const before = reader.find('a');
@@ -101,7 +101,7 @@ describe('credentials by hash', () => {
     expect((await reader.find('a'))?.revokedAt).toBeDefined();
   });
 
-  it('are all forgotten under the name of their owner, and no one else is', async () => {
+  it('are dropped under their owner’s name, but not other owners’ credentials', async () => {
     const { reader } = readerOver(
       new Map([
         ['a', { id: 'key_a', ownerUserId: 'user_1' }],
@@ -119,11 +119,11 @@ describe('credentials by hash', () => {
     expect(held()).toEqual([false, false, true, false]);
   });
 
-  it('that are about to be changed are looked up at every use until the change is made for certain', async () => {
+  it('are looked up at every use from the announcement of a change until it is certainly made', async () => {
     const keys = new Map<string, Credential>([['a', { id: 'key_a' }]]);
     const { reader, pass, lookUps } = readerOver(keys);
     await reader.find('a');
-    // Announced by a process that is killed after its commit.
+    // Announced by a process that crashes after its commit.
     reader.forget('key_a');
     expect((await reader.find('a'))?.revokedAt).toBeUndefined();
     keys.set('a', { id: 'key_a', revokedAt: '2024-01-01T00:00:00.000Z' });

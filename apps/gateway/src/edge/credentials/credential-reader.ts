@@ -2,8 +2,8 @@ import { coalesce } from '@matchpoint/rpc';
 import { LRUCache } from 'lru-cache';
 
 /**
- * While changes are announced: the worst case of one that nobody announced (docs/reference/authentication.md#revocation). A credential in
- * use is read again beside a request sooner.
+ * How long a record is cached while changes are announced, which is the worst case for a change that is not announced
+ * (docs/reference/authentication.md#revocation). Credentials in use are refreshed earlier, in the background.
  */
 const HEARD_AGES = { endMs: 30_000, refreshMs: 20_000 };
 /** While announcements may be lost, entries are short-lived, so a change takes effect within seconds. */
@@ -24,26 +24,26 @@ interface Entry<Credential> {
   askedAtMs: number;
 }
 
-/** Keys, or sessions, by hash, held in process and dropped when told. */
+/** Keys or sessions by hash, cached in the process and dropped on announcement. */
 export interface CredentialReader<Credential> {
-  /** The cached record, if there is one: no wait. */
+  /** The cached record, if any, without waiting. */
   cached(hash: string): Credential | undefined;
   /** The record of a hash, from the database when it is not cached; undefined if not found. */
   find(hash: string): Promise<Credential | undefined>;
-  /** What bears this name is being changed, or was: the next uses look it up again. */
+  /** Records with this name are being changed or were changed: their next uses look them up again. */
   forget(name: string): void;
-  /** Changes may have been missed: forget all. */
+  /** Drops everything, because changes may have been missed. */
   forgetAll(): void;
-  /** All that was announced up to `atMs`, on the reader's clock, has been told. */
+  /** Everything that was announced up to `atMs`, on the reader's clock, has been received. */
   heard(atMs: number): void;
 }
 
 export interface CredentialReaderOptions<Credential> {
-  /** Answers the records of several hashes, in their order: the look-ups of a tick are one. */
+  /** Reads the records of several hashes, in their order: look-ups of the same tick are batched. */
   load(hashes: string[]): Promise<(Credential | undefined)[]>;
-  /** What changes of a record are announced under: its own id and its owner's. Several records may share a name. */
+  /** The names under which changes of a record are announced: its own id and its owner's. Several records may share a name. */
   namesOf(credential: Credential): readonly string[];
-  /** Never steps back. */
+  /** A monotonic clock. */
   nowMs(): number;
 }
 
@@ -59,7 +59,7 @@ export function createCredentialReader<Credential extends object>(
   });
   const doubts = new LRUCache<string, number>({ max: MAX_DOUBTS });
   const underWay = new Map<string, Promise<Credential | undefined>>();
-  // A change that is announced while a look-up runs may not be in what the look-up returns.
+  // A look-up may not return a change that is announced while it runs.
   let changes = 0;
   let heardAtMs = -Infinity;
 
@@ -87,7 +87,7 @@ export function createCredentialReader<Credential extends object>(
     }
     return pending;
   };
-  // Whoever comes after a change joins no look-up from before it.
+  // A request after a change must not join a look-up that began before it.
   const noteChange = (): void => {
     changes += 1;
     underWay.clear();
@@ -101,7 +101,7 @@ export function createCredentialReader<Credential extends object>(
       const ages = now - heardAtMs < SILENCE_MS ? HEARD_AGES : SILENT_AGES;
       const ageMs = now - entry.askedAtMs;
       if (ageMs >= ages.endMs) return undefined;
-      // If this fails, the credential is looked up again once it is too old, and that request gets the error.
+      // If this fails, the credential is looked up again once its record expires, and that request gets the error.
       if (ageMs >= ages.refreshMs && !underWay.has(hash)) find(hash).catch(() => undefined);
       return entry.credential;
     },
@@ -120,7 +120,7 @@ export function createCredentialReader<Credential extends object>(
   };
 }
 
-/** Which cached hashes bear a name. */
+/** The cached hashes by name. */
 function createNameIndex() {
   const hashes = new Map<string, Set<string>>();
   return {

@@ -23,22 +23,22 @@ import type { Changing } from './credential-changes.js';
 /** Connections, clients and readers, and the announcement of changed credentials. `wire.ts` constructs them. */
 export interface CredentialPorts extends Clients {
   config: GatewayConfig;
-  /** What is now: the database's clock, unless a test turns another. */
+  /** The current time: the database's clock, unless a test controls it. */
   clock: Clock;
-  /** Also knows how wrong the process's own clock is. */
+  /** Also knows how far off the process's own clock is. */
   databaseClock: DatabaseClock;
   logger: Logger;
   registry: Registry;
   pool: Pool;
   /** For clients of the services. */
   identity: Required<RpcIdentity>;
-  /** Secrets that are not those the database is used with, a phrase each: with one of them the gateway serves nothing but health. */
+  /** Descriptions of secrets that differ from those that the database was set up with; if there is one, the gateway only serves health. */
   wrongSecrets: readonly string[];
-  /** Of who administers keys. */
+  /** The token of the key administration. */
   verifier: PrincipalVerifier;
   redis: Redis;
   nats: Promise<NatsConnection>;
-  /** How NATS has received this process. */
+  /** The state of the connection to NATS. */
   natsStanding: NatsStanding;
   limiter: ResilientLimiter;
   clientIp: ClientIpResolver;
@@ -54,7 +54,7 @@ export interface CredentialPorts extends Clients {
   readTournamentReferences: ReferenceReader<tournament.TournamentReference>;
   readSeasonReferences: ReferenceReader<league.SeasonReference>;
   readUserReferences: UserReferenceReader;
-  /** Ids of the teams of which the caller is an active member. */
+  /** Ids of the teams that the caller is an active member of. */
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;
   changing: Changing;
 }

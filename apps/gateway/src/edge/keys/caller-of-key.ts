@@ -4,7 +4,7 @@ import { platformRoleOf, type SecondFactorRule } from './platform-role.js';
 
 const CALLERS = new WeakMap<PresentedKey, CallerContext>();
 
-/** The same object for the same record: what is signed for it is signed once (PrincipalSigner). */
+/** Returns the same object for the same record, so that its principal is signed only once (PrincipalSigner). */
 export function callerOfKey(key: PresentedKey, rule: SecondFactorRule): CallerContext {
   const known = CALLERS.get(key);
   if (known) return known;

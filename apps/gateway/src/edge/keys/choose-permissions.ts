@@ -7,7 +7,7 @@ export interface ChosenPermissions {
   preset: PresetName | null;
 }
 
-/** What a preset of this name grants. @throws DomainError INVALID_INPUT at `path` */
+/** The permissions of a preset. @throws DomainError INVALID_INPUT at `path` */
 export function choosePreset(name: string, path: string): ChosenPermissions {
   if (!Object.hasOwn(PRESETS, name)) throw invalidInput(path, `must be one of ${Object.keys(PRESETS).join(', ')}`);
   const preset = name as PresetName;
@@ -15,7 +15,7 @@ export function choosePreset(name: string, path: string): ChosenPermissions {
 }
 
 /**
- * `replay` reads an owner's stream, so it is refused to an owner who linked none (docs/reference/authentication.md#presets).
+ * `replay` reads the owner's stream, so it is refused if the owner has linked none (docs/reference/authentication.md#presets).
  * @throws DomainError INVALID_INPUT at `path`
  */
 export function requireConnection(preset: PresetName | null, connectedPlatforms: readonly string[], path: string): void {

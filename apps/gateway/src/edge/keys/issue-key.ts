@@ -5,19 +5,19 @@ import { insertKey } from './store/key-store.js';
 import { displayPrefix, generateKey, hashKey } from './key-format.js';
 import type { KeyRecord } from './key-record.js';
 
-/** What a key has of the session that grants its permissions. */
+/** What a key inherits from the session that grants its permissions. */
 export type KeyProof = Pick<KeyRecord, 'madeAtLevel' | 'restsOnStaffRole'>;
 
-/** Everything of a key but its id, its secret and its times. An operator's key has no session to rest on. */
+/** Everything about a key except its id, its secret and its times. A key that an operator creates has no session. */
 export type KeyGrant = Omit<KeyRecord, 'id' | 'prefix' | 'createdAt' | 'revokedAt' | 'lastUsedAt' | keyof KeyProof> & Partial<KeyProof>;
 
-/** A key and a plaintext of it, which exists nowhere else: it is shown once. */
+/** A key and its plaintext, which exists nowhere else and is shown once. */
 export interface IssuedKey {
   key: KeyRecord;
   plaintext: string;
 }
 
-/** Stores a new key, in the transaction of `client` where that is one. */
+/** Stores a new key, within the transaction of `client` if there is one. */
 export async function issueKey(
   { clock, config }: Pick<CredentialPorts, 'clock' | 'config'>,
   client: Pool | ClientBase,
@@ -35,7 +35,7 @@ export async function issueKey(
   return { key, plaintext };
 }
 
-/** A new secret, with what is kept of it. */
+/** A new secret and what is stored of it. */
 export function newSecret(pepper: string): { plaintext: string; prefix: string; keyHash: string } {
   const plaintext = generateKey();
   return { plaintext, prefix: displayPrefix(plaintext), keyHash: hashKey(plaintext, pepper) };

@@ -12,14 +12,14 @@ import {
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 500;
-/** As long as the account service keeps them. */
+/** How long the account service keeps them. */
 const KEPT_MS = 180 * 86_400_000;
 
 type Context = Pick<CredentialPorts, 'pool' | 'clock' | 'logger' | 'changing' | 'revocations'>;
 
 /**
- * Has the account service keep which keys are revoked, and revokes again what it knows to be revoked: in a database that was put back in
- * time such keys would be valid again (docs/recovery.md). All replicas do so; each step may be repeated.
+ * Reports revoked keys to the account service, and reapplies the revocations that it knows: after a restore of an older backup, such keys
+ * would be valid again (docs/recovery.md). All replicas do so; each step may be repeated.
  */
 export function keepRevocations(context: Context): BackgroundWork {
   const compare = (): Promise<void> => compareRevocations(context);
@@ -32,14 +32,14 @@ export async function compareRevocations(context: Context): Promise<void> {
   await tellOfRevoked(context);
 }
 
-/** Revokes keys that the account service knows to be revoked; answers those that were valid. @throws DomainError error_unavailable */
+/** Revokes keys that the account service knows to be revoked; returns those that were valid. @throws DomainError error_unavailable */
 export async function reapplyRevoked({ pool, clock, logger, changing, revocations }: Context): Promise<string[]> {
   const again: string[] = [];
   for (;;) {
     const after = await readRevocationPlace(pool);
     const { revocations: page, place, last } = await revocations.listRevocations({ after });
     if (last < after) {
-      // The account service's database was put back in time, or has forgotten old entries: report all that still count.
+      // The account service's database was restored from a backup, or has deleted old entries: report all that still matter.
       await forgetRevocationsKept(pool);
       await noteRevocationPlace(pool, 0);
       continue;

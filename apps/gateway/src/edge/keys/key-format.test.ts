@@ -22,15 +22,15 @@ describe('a generated key', () => {
       for (const character of generateKey().slice(8, 38)) counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect([...counts.keys()].sort().join('')).toBe(BASE62);
-    // 60,000 draws, 968 expected of each; a byte taken modulo 62 would give some 1,171.
+    // 60,000 draws: each character is expected 968 times; a byte modulo 62 would give some of them 1,171.
     expect(Math.max(...counts.values())).toBeLessThan(1140);
     expect(Math.min(...counts.values())).toBeGreaterThan(800);
   });
 });
 
 describe('isWellFormed', () => {
-  it('knows a key whose checksum was computed elsewhere', () => {
-    // zlib.crc32(b'mp_live_' + b'A' * 30) in base62 with digits before capitals before small letters, by Python.
+  it('accepts a key whose checksum was computed independently', () => {
+    // zlib.crc32(b'mp_live_' + b'A' * 30) in base62 (digits, upper case, lower case), computed with Python.
     expect(isWellFormed(`mp_live_${'A'.repeat(30)}1TZfLM`)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('isWellFormed', () => {
     );
   });
 
-  it('refuses a key cut short or continued', () => {
+  it('refuses a truncated or extended key', () => {
     fc.assert(
       fc.property(key, fc.nat(43), fc.constantFrom(...BASE62, '\n', ' '), (plaintext, length, character) => {
         expect(isWellFormed(plaintext.slice(0, length))).toBe(false);
@@ -53,7 +53,7 @@ describe('isWellFormed', () => {
     );
   });
 
-  it('refuses what is no key at all', () => {
+  it('refuses text that is not a key', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         expect(isWellFormed(text)).toBe(false);

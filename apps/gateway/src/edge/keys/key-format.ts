@@ -2,7 +2,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * The form of API keys (docs/reference/authentication.md#api-keys): `mp_live_`, 30 random base62 characters, 6 of the CRC-32 of all before.
+ * The form of API keys (docs/reference/authentication.md#api-keys): `mp_live_`, 30 random base62 characters, and 6 characters with the
+ * CRC-32 of everything before.
  */
 const PREFIX = 'mp_live_';
 const RANDOM_LENGTH = 30;
@@ -11,13 +12,13 @@ const SHOWN_LENGTH = 12;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** A new key in plaintext, to be shown once; 178 bits of randomness. */
+/** A new key in plaintext, to be shown once. It has 178 bits of entropy. */
 export function generateKey(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${PREFIX}${random}${checksumOf(PREFIX + random)}`;
 }
 
-/** Prefix, length, alphabet and checksum; tells a mistyped key from a real one without a look-up. */
+/** Checks prefix, length, alphabet and checksum, so a mistyped key needs no look-up. */
 export function isWellFormed(key: string): boolean {
   return FORM.test(key) && key.endsWith(checksumOf(key.slice(0, -CHECKSUM_LENGTH)));
 }
@@ -37,7 +38,7 @@ export type BearerToken = 'missing' | 'malformed' | { plaintext: string };
 
 /**
  * Reads an Authorization header (docs/reference/authentication.md#api-keys). `missing` is 401 error_api_key_required; `malformed` is
- * error_api_key_invalid: anything but the word Bearer in any case and one token. The token is not judged here.
+ * error_api_key_invalid: anything but the word Bearer, in any case, and one token. The token is not checked here.
  */
 export function parseBearer(authorization: string | undefined): BearerToken {
   const header = authorization?.trim() ?? '';
@@ -46,12 +47,12 @@ export function parseBearer(authorization: string | undefined): BearerToken {
   return plaintext === undefined ? 'malformed' : { plaintext };
 }
 
-/** What is stored and looked up in place of a key: its HMAC-SHA-256 under the server's pepper, in hex. */
+/** What is stored and looked up instead of a key: its HMAC-SHA-256 under the server's pepper, in hex. */
 export function hashKey(plaintext: string, pepper: string | Uint8Array): string {
   return createHmac('sha256', pepper).update(plaintext).digest('hex');
 }
 
-/** The characters of a key that may be shown later on. */
+/** The characters of a key that may be shown later. */
 export function displayPrefix(plaintext: string): string {
   return plaintext.slice(0, SHOWN_LENGTH);
 }

@@ -3,10 +3,10 @@ import type { SessionLevel } from '@matchpoint/rpc';
 import type { OwnerStanding } from '../sessions/session-record.js';
 import type { Permissions, Plan } from '../../permissions/permissions.js';
 
-/** Who made a key: an operator by command, or its owner in a session (docs/reference/authentication.md#own-keys). */
+/** Who created a key: an operator with the CLI, or its owner in a session (docs/reference/authentication.md#own-keys). */
 export type KeyCreator = 'operator' | 'self';
 
-/** An API key as it is kept (docs/reference/authentication.md#own-keys). The plaintext is not: only its keyed hash. */
+/** A stored API key (docs/reference/authentication.md#own-keys). Only its keyed hash is stored, never the plaintext. */
 export interface KeyRecord {
   id: string;
   label: string;
@@ -25,15 +25,15 @@ export interface KeyRecord {
   revokedAt: string | null;
   lastUsedAt: string | null;
   createdBy: KeyCreator;
-  /** Of the session that granted its permissions; null: made by an operator, or before levels were recorded. */
+  /** The level of the session that granted its permissions; null: created by an operator, or before levels were recorded. */
   madeAtLevel: SessionLevel | null;
-  /** A self-made key with `platform.staff`: it ends with its owner's role on the platform's staff. */
+  /** A key with `platform.staff` that its owner created: it is revoked when its owner leaves the platform staff. */
   restsOnStaffRole: boolean;
 }
 
-/** A key as one of its secrets shows it, with what its owner may. */
+/** A key found by one of its secrets, with its owner's access. */
 export interface PresentedKey extends Omit<KeyRecord, 'lastUsedAt'>, OwnerStanding {
-  /** When this secret ends, where a rotation has replaced it. */
+  /** When this secret expires, if a rotation has replaced it. */
   secretEndsAt: string | null;
 }
 
@@ -42,7 +42,7 @@ export function isActive({ revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' |
   return revokedAt === null && (expiresAt === null || new Date(expiresAt) > now);
 }
 
-/** Whether the key may be used at `now` by the secret that was presented. */
+/** Whether the key may be used at `now` with the secret that was sent. */
 export function isUsable(key: PresentedKey, now: Date): boolean {
   return isActive(key, now) && (key.secretEndsAt === null || new Date(key.secretEndsAt) > now);
 }

@@ -32,7 +32,7 @@ describe('parsePermissions', () => {
     expect('issues' in result && result.issues.map(({ path }) => path).sort()).toEqual(paths);
   });
 
-  it('says which values there are', () => {
+  it('lists the allowed values', () => {
     expect(parsePermissions({ game: { scores: 'read' } })).toEqual({
       issues: [{ path: 'game.scores', message: 'must be one of none, write' }],
     });

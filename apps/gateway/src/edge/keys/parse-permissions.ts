@@ -18,12 +18,12 @@ function schemaOf(tree: Tree): TSchema {
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false });
 }
 
-/** JSON Schema of a permission object as it is accepted for a new key: unknown categories and scopes are errors. */
+/** JSON Schema of the permission object of a new key: unknown categories and scopes are errors. */
 export const PERMISSIONS_SCHEMA = schemaOf(SCOPES);
 
 /** Checks the permission object of a new key (docs/reference/authentication.md#scopes); issues name the scope at fault. */
 export function parsePermissions(value: unknown): { permissions: Permissions } | { issues: PermissionIssue[] } {
-  // An unknown name is reported twice: at its own place, which is the useful one, and at its parent's.
+  // An unknown name is reported twice, at its own path (the useful one) and at its parent's.
   const issues = Errors(PERMISSIONS_SCHEMA, value)
     .filter(({ keyword }) => keyword !== 'additionalProperties')
     .map(({ keyword, instancePath, params, message }) => ({

@@ -6,7 +6,7 @@ import { createKeyHashReader } from './read-key-hash.js';
 const PEPPER = 'pepper';
 
 describe('reading the hash of a key from a header', () => {
-  it('answers the same hash each time the header comes, and another for another key', () => {
+  it('returns the same hash for the same header, and different ones for different keys', () => {
     const read = createKeyHashReader(PEPPER);
     const [one, other] = [generateKey(), generateKey()];
     for (let turn = 0; turn < 3; turn += 1) {
@@ -16,7 +16,7 @@ describe('reading the hash of a key from a header', () => {
     }
   });
 
-  it('refuses what is missing or malformed each time it comes', () => {
+  it('refuses a missing or malformed header every time', () => {
     const read = createKeyHashReader(PEPPER);
     const key = generateKey();
     const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;

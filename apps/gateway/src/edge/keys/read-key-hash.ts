@@ -3,16 +3,16 @@ import { DomainError } from '@matchpoint/errors';
 import { LRUCache } from 'lru-cache';
 import { hashKey, isWellFormed, parseBearer } from './key-format.js';
 
-/** Of keys in use. */
+/** Cached keys. */
 const KEPT = 10_000;
 
 /**
- * The hash to look up, or the refusal. A string that fails prefix, length or checksum costs no look-up
+ * The hash to look up, or a refusal. A string with a wrong prefix, length or checksum costs no look-up
  * (docs/reference/authentication.md#api-keys).
  */
 export type KeyHashReader = (authorization: string | undefined) => string | DomainError;
 
-/** A header that was read before costs one digest, by which it is known: no key stays in memory in clear. */
+/** A known header costs only one digest, under which it is cached: no key stays in memory in plaintext. */
 export function createKeyHashReader(pepper: string): KeyHashReader {
   const known = new LRUCache<string, string>({ max: KEPT });
   return (authorization = '') => {

@@ -6,18 +6,18 @@ import { replaceSecret } from './store/key-secrets.js';
 import { newSecret, type IssuedKey } from './issue-key.js';
 import { isActive } from './key-record.js';
 
-/** How long the secret before may live on, in seconds (docs/reference/authentication.md#rotation). */
+/** How long the previous secret may stay valid, in seconds (docs/reference/authentication.md#rotation). */
 export const MAX_OVERLAP_SECONDS = 604_800;
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 export interface RotatedKey extends IssuedKey {
-  /** When the secret before ends, at every gateway, to the millisecond: with its overlap, or with the key if that ends earlier. */
+  /** When the previous secret expires, at every gateway, to the millisecond: after the overlap, or with the key if that expires earlier. */
   previousEndsAt: string;
 }
 
 /**
- * Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay
- * (docs/reference/authentication.md#rotation). Where one still lives from a rotation before, it ends at once.
+ * Gives a key a new secret and keeps the previous one valid for a while; id, bucket and usage stay the same
+ * (docs/reference/authentication.md#rotation). An older secret that is still valid from an earlier rotation expires immediately.
  * @throws DomainError error_api_key_not_found, error_api_key_not_active
  */
 export async function rotateKey(
@@ -43,7 +43,7 @@ export async function rotateKey(
   return { ...(await changing([keyId], rotate)), plaintext };
 }
 
-/** No secret outlives its key. @param end of the key, ISO 8601; null: it has none */
+/** No secret outlives its key. @param end expiry of the key, ISO 8601; null: it has none */
 function earlier(overlapEndsAt: Date, end: string | null): Date {
   return end === null || new Date(end) > overlapEndsAt ? overlapEndsAt : new Date(end);
 }

@@ -9,25 +9,25 @@ import { findOverlayToken, insertOverlayToken, type OverlayTokenRow } from './ov
 import { hashKey } from '../keys/key-format.js';
 import { isSuspended } from '../sessions/session-record.js';
 
-/** The prefix of a token, so that neither it nor its hash is mistaken for a key's. */
+/** The prefix of a token, which distinguishes tokens from keys, also in hashes. */
 const PREFIX = 'mpo_';
 const FORM = /^mpo_[\w-]{43}$/;
 const GOOD_FOR_MS = 30 * 24 * 3_600_000;
-/** Of a team in a match. */
+/** Tokens of a team in a match. */
 const MOST = 10;
 const ACTIVE = 'active';
 
-/** The header by which an overlay shows its token. */
+/** The header in which an overlay sends its token. */
 export const OVERLAY_TOKEN_HEADER = 'x-matchpoint-overlay-token';
 
-/** A team that somebody leads. */
+/** A team that the person leads. */
 export interface LedTeam {
   teamId: string;
-  /** Neither disbanded nor disabled. */
+  /** Whether it is neither disbanded nor disabled. */
   isActive: boolean;
 }
 
-/** The team of a match that a person leads, where they read the match. @throws error_captain_required */
+/** The team in a match that a person leads, if they may read the match. @throws error_captain_required */
 export async function requireLedTeam(
   { creatorTeamId, acceptedTeamId }: match.Match,
   caller: CallerContext,
@@ -45,7 +45,7 @@ async function listLedTeams({ profiles }: Pick<CredentialPorts, 'profiles'>, cal
   return teams.filter(({ role }) => isCaptainRole(role)).map(({ teamId, status }) => ({ teamId, isActive: status === ACTIVE }));
 }
 
-/** Makes a token, whose text is in this answer and nowhere else. @throws error_limit_reached */
+/** Creates a token, whose plaintext is only in this response. @throws error_limit_reached */
 export async function makeOverlayToken(
   { pool, clock, config }: CredentialPorts,
   { matchId, teamId, label, madeBy }: { matchId: string; teamId: string; label: string | undefined; madeBy: string },
@@ -60,8 +60,10 @@ export async function makeOverlayToken(
 }
 
 /**
- * What a token shows. It shows nothing once its maker is suspended or no longer leads the team, or the team is disbanded or disabled.
- * @throws error_match_not_found if the token is missing, revoked, expired, for another match, or its maker has lost the right to make one
+ * What a token gives access to. It gives none once its creator is suspended or no longer leads the team, or the team is disbanded or
+ * disabled.
+ * @throws error_match_not_found if the token is missing, revoked, expired, for another match, or its creator has lost the right to create
+ * one
  */
 export async function readOverlayToken(
   context: CredentialPorts,

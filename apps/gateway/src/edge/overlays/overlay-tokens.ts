@@ -1,14 +1,14 @@
 import { run, sql, sweepRows, withTransaction } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-/** Tokens of overlays. One that was revoked has no row. */
+/** Overlay tokens. Revoked tokens have no row. */
 export interface OverlayTokenRow {
   id: string;
   matchId: string;
-  /** As which the match is seen. */
+  /** The team as which the match is viewed. */
   teamId: string;
   label: string | null;
-  /** User id of its maker, with whose rights it ends. */
+  /** User id of its creator; the token ends when they lose the right to create it. */
   madeBy: string;
   createdAt: string;
   expiresAt: string;
@@ -24,7 +24,7 @@ const LIST = sql<OverlayTokenRow>(
   'overlay_token_list',
   `select ${COLUMNS} from overlay_token where match_id = $1 and team_id = $2 and expires_at > $3 order by created_at desc, id desc`,
 );
-/** One at a time makes one of a match and team: the bound on their number is exact. */
+/** Tokens of a match and team are created one at a time, so their limit is exact. */
 const LOCK = sql('overlay_token_lock', `select pg_advisory_xact_lock(hashtextextended('overlay ' || $1 || ' ' || $2, 0))`);
 const INSERT = sql(
   'overlay_token_insert',
@@ -34,16 +34,16 @@ const INSERT = sql(
 const DELETE = sql('overlay_token_delete', 'delete from overlay_token where id = $1 and match_id = $2 and team_id = $3');
 const sweep = sweepRows({ name: 'overlay_token_sweep', table: 'overlay_token', condition: 'expires_at <= $1', batch: 1_000 });
 
-/** The token of a match that has this hash and is good now. */
+/** The valid token of a match with this hash. */
 export async function findOverlayToken(pool: Pool, tokenHash: string, matchId: string, now: Date): Promise<OverlayTokenRow | undefined> {
   return (await run(pool, FIND, [tokenHash, matchId, now]))[0];
 }
 
-/** A team's tokens of a match that are good now, newest first. */
+/** A team's valid tokens of a match, newest first. */
 export const listOverlayTokens = (pool: Pool, matchId: string, teamId: string, now: Date): Promise<OverlayTokenRow[]> =>
   run(pool, LIST, [matchId, teamId, now]);
 
-/** @returns whether there was room for it among those that are good now */
+/** @returns false if the limit of valid tokens is reached */
 export async function insertOverlayToken(
   pool: Pool,
   { id, matchId, teamId, label, madeBy, createdAt, expiresAt }: OverlayTokenRow,
@@ -61,5 +61,5 @@ export async function deleteOverlayToken(pool: Pool, id: string, matchId: string
   await run(pool, DELETE, [id, matchId, teamId]);
 }
 
-/** Removes those that are over; answers how many. Replicas may sweep at the same time. */
+/** Deletes expired tokens; returns how many. Replicas may sweep at the same time. */
 export const sweepOverlayTokens = (pool: Pool, now: Date): Promise<number> => sweep(pool, now);

@@ -11,7 +11,7 @@ import { isPlan } from '../../permissions/permissions.js';
 export const ACCESS_CHANGED = 'internal.user.access_changed';
 export type AccessChange = EventData<typeof ACCESS_CHANGED>;
 
-/** Whose keys and sessions a change is of, as it is announced. */
+/** The names under which a change of somebody's keys and sessions is announced. */
 export const namesOf = ({ userId, revokedKeyId }: AccessChange): string[] => [
   userId,
   ...(revokedKeyId === undefined ? [] : [revokedKeyId]),
@@ -19,8 +19,8 @@ export const namesOf = ({ userId, revokedKeyId }: AccessChange): string[] => [
 
 /**
  * Applies a change that platform staff made to somebody's access. The gateway that handles the request applies it before it answers, and
- * every gateway applies it on the event (docs/reference/architecture.md#propagation). Repeated and overtaken changes have no effect.
- * @param occurredAt sessions that began later go on
+ * every gateway applies it on the event (docs/reference/architecture.md#propagation). Repeated and outdated changes have no effect.
+ * @param occurredAt sessions that began later are kept
  */
 export async function applyAccessChange(tx: ClientBase, change: AccessChange, occurredAt: string): Promise<void> {
   const { userId, version, standing, endsSessions, revokedKeyId, plan } = change;
@@ -33,7 +33,7 @@ export async function applyAccessChange(tx: ClientBase, change: AccessChange, oc
   if (await savePlanVersion(tx, userId, version)) await moveOwnerPlan(tx, userId, plan, at);
 }
 
-/** The same at once, at every replica. */
+/** Applies the change immediately at every replica. */
 export function changeAccess(
   { pool, changing }: Pick<EdgePorts, 'pool' | 'changing'>,
   change: AccessChange,

@@ -9,7 +9,7 @@ import { hashSessionToken, isSessionToken } from '../sessions/session-token.js';
 
 type Context = Pick<EdgePorts, 'pool' | 'clock' | 'config' | 'sessions' | 'changing'>;
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session with this token, if there is one. */
 export async function endPresentedSession({ pool, config, sessions, changing }: Context, token: string): Promise<void> {
   if (!isSessionToken(token)) return;
   const hash = hashSessionToken(token, config.keyPepper);
@@ -17,7 +17,7 @@ export async function endPresentedSession({ pool, config, sessions, changing }: 
   if (session) await changing([session.id], () => deleteSessionByHash(pool, hash));
 }
 
-/** Ends one session of a person; answers whether they had it. */
+/** Ends one session of a person; returns whether it existed. */
 export function endSession({ pool, changing }: Context, userId: string, sessionId: string): Promise<boolean> {
   return changing([sessionId], () => deleteSession(pool, userId, sessionId));
 }
@@ -25,27 +25,27 @@ export function endSession({ pool, changing }: Context, userId: string, sessionI
 export interface EndedSessions {
   /** Goes on. */
   exceptId?: string;
-  /** What begins then or later goes on. */
+  /** Sessions and keys from this time or later are kept. */
   before?: Date;
   /** Also revokes every key that acts for the person, in the same transaction. */
   revokesKeys?: boolean;
-  /** Leaves sessions alone. */
+  /** Keeps all sessions. */
   endsNone?: boolean;
 }
 
-/** Ends a person's sessions at every replica; answers how many there were. */
+/** Ends a person's sessions at every replica; returns how many there were. */
 export function endSessions({ pool, clock, changing }: Context, userId: string, ended: EndedSessions = {}): Promise<number> {
-  // Keys bear the person's id too: they are looked up again where they change.
+  // Keys are also announced under the person's id, so they are looked up again if they change.
   const name = ended.revokesKeys ? userId : sessionsOf(userId);
   return changing([name], () => withTransaction(pool, (tx) => endSessionsIn(tx, userId, ended, clock.now())));
 }
 
-/** The same within a transaction of somebody who announces it. */
+/** The same within the transaction of a caller who announces it. */
 export async function endSessionsIn(tx: ClientBase, userId: string, ended: EndedSessions, now: Date): Promise<number> {
   const { revokesKeys = false, endsNone = false, ...which } = ended;
   const count = endsNone ? 0 : await deleteSessions(tx, userId, which);
   if (revokesKeys) {
-    // A key that is being made is there by then, or finds that the session is not by which it was asked for.
+    // A key that is being created either exists by then, or its creation fails because its session has ended.
     await lockOwner(tx, userId);
     await revokeKeysOf(tx, userId, now, which.before);
   }

@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.js';
 
 /**
  * Schedules an account for deletion in 14 days, and ends its sessions and keys now (docs/reference/accounts.md#deletion). Returns the date.
- * @param wanted the account, and who ordered the deletion
+ * @param wanted the account, and who requested the deletion
  * @throws DomainError error_user_not_found for a user without an account; error_account_deletion_blocked, whose message names the obstacle;
  * error_unavailable
  */
@@ -29,7 +29,7 @@ export async function scheduleDeletion(
 }
 
 /**
- * Keeps an account that was to be deleted.
+ * Cancels the scheduled deletion of an account.
  * @throws DomainError error_user_not_found; error_account_deletion_blocked; error_account_deletion_ordered
  */
 export async function cancelDeletion(
@@ -41,7 +41,7 @@ export async function cancelDeletion(
   await markDeletionDue(context, wanted.userId, false);
 }
 
-/** What the person's sessions may do changes at every replica. */
+/** Announces the changed access of the person's sessions to every replica. */
 function markDeletionDue({ pool, changing }: EdgePorts, userId: string, isDue: boolean): Promise<void> {
   return changing([sessionsOf(userId)], () => saveDeletionDue(pool, userId, isDue));
 }

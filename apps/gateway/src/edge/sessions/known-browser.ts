@@ -1,22 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The cookie of a browser in which somebody has signed in. */
+/** The cookie of a browser in which the user has signed in. */
 export const DEVICE_COOKIE = 'mp_device';
 export const DEVICE_SECONDS = 180 * 86_400;
 const DEVICE_BYTES = 16;
 const FORM = /^(?<device>[A-Za-z0-9_-]{22})\.(?<seal>[A-Za-z0-9_-]{43})$/;
 
 /**
- * Tells the browsers in which an account's owner has signed in from all others, before any look-up and any hash, so that who guesses from
- * elsewhere locks nobody out (docs/reference/accounts.md#sign-in-limits). The cookie is sealed for one address: nobody makes one without
- * the password.
+ * Recognizes browsers in which an account's owner has signed in before, prior to any look-up or password hash, so that someone who guesses
+ * passwords elsewhere can't lock the owner out (docs/reference/accounts.md#sign-in-limits). The cookie is sealed for one email address, so
+ * nobody can forge it without the password.
  */
 export interface KnownBrowsers {
   /** The value of a new cookie for the user who has just signed in. */
   remember(email: string): string;
-  /** Which of the account's known browsers this is; undefined: none. */
+  /** Identifies which of the account's known browsers this is; undefined if none. */
   recognize(email: string, cookie: string | undefined): string | undefined;
-  /** What an address is called in the names of buckets: no store of ours that is not the account's has it in clear. */
+  /** The pseudonym of an email address in bucket names, because only the account service stores addresses in plaintext. */
   nameOf(email: string): string;
 }
 

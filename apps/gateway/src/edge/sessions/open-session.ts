@@ -8,24 +8,25 @@ import { deleteSessionByHash, haveSessionsEnded, insertSession, lockSessionsOf }
 import { type ProofKind, proofsAt } from './session-level.js';
 import { hashSessionToken, isSessionToken, mintSessionToken } from './session-token.js';
 
-/** Whose session begins, and where. */
+/** Whose session begins, and in which browser. */
 export interface SessionStart {
   userId: string;
-  /** `readSessionClock` before the person was asked to show who they are. */
+  /** The value of `readSessionClock` from before the person proved their identity. */
   asOf: string;
-  /** What the person has just shown. */
+  /** The proofs that the person has just given. */
   proved: readonly ProofKind[];
-  /** As people say it. */
+  /** Human-readable, for example "Firefox on Windows". */
   browser: string;
-  /** To /24 or /48; null where it is not known. */
+  /** Truncated to /24 or /48; null if unknown. */
   address: string | null;
-  /** The token that the browser presents. Its session ends, even if it is another person's (docs/reference/accounts.md#sessions). */
+  /** The token that the browser sent. Its session ends, even if it belongs to another person (docs/reference/accounts.md#sessions). */
   presented?: string | undefined;
 }
 
 /**
  * Opens a session and returns its token, which is stored nowhere. The person's oldest session beyond 20 ends
- * (docs/reference/accounts.md#sessions). A proof from before all sessions of the person ended, for example by a new password, is refused.
+ * (docs/reference/accounts.md#sessions). A proof from before all sessions of the person were ended, for example by a password change, is
+ * refused.
  * @throws DomainError error_credentials_invalid
  */
 export async function openSession(

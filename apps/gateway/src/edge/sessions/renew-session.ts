@@ -7,16 +7,16 @@ import { type ProofKind, proofsAt, withoutFactors } from './session-level.js';
 import { MAX_SESSIONS, type SessionRecord, sessionsOf } from './session-record.js';
 import { hashSessionToken, mintSessionToken } from './session-token.js';
 
-/** In whose place a session begins, and where. */
+/** The session to replace, and in which browser. */
 export interface SessionRenewal {
   session: Pick<SessionRecord, 'id' | 'userId' | 'recentAt' | 'proofs'>;
-  /** As people say it. */
+  /** Human-readable, for example "Firefox on Windows". */
   browser: string;
-  /** To /24 or /48; null where it is not known. */
+  /** Truncated to /24 or /48; null if unknown. */
   address: string | null;
-  /** What the person has just shown, in addition to what the session was proved by before; nothing unless given. */
+  /** The proofs that the person has just given, in addition to the session's earlier ones; none by default. */
   proved?: readonly ProofKind[];
-  /** Whether that makes the session recent; else it is as recent as the one before. */
+  /** Whether this makes the session recent; otherwise it is as recent as the one before. */
   isConfirmed?: boolean;
   /** The account has just lost its last second factor, so earlier proofs of one no longer count. */
   losesFactors?: boolean;
@@ -27,9 +27,7 @@ export interface NextSession extends NewSession {
   token: string;
 }
 
-/**
- * Mints the next session. Its id is passed to the change of credentials beforehand (docs/reference/accounts.md#sessions).
- */
+/** Prepares the next session. Its id is passed to the change of credentials beforehand (docs/reference/accounts.md#sessions). */
 export function mintNextSession({ clock, config }: Pick<CredentialPorts, 'clock' | 'config'>, renewal: SessionRenewal): NextSession {
   const { session, browser, address, proved = [], isConfirmed = false, losesFactors = false } = renewal;
   const token = mintSessionToken();
@@ -42,8 +40,8 @@ export function mintNextSession({ clock, config }: Pick<CredentialPorts, 'clock'
 }
 
 /**
- * Begins a session in the place of one, which ends. One that somebody has ended meanwhile is not renewed: what ends all sessions of a
- * person leaves none behind.
+ * Replaces a session with a new one. A session that was ended meanwhile is not renewed, so that ending all sessions of a person leaves none
+ * behind.
  * @throws DomainError error_session_invalid
  */
 export async function renewSession({ pool, changing }: CredentialPorts, next: NextSession, endedId: string): Promise<void> {
@@ -56,9 +54,7 @@ export async function renewSession({ pool, changing }: CredentialPorts, next: Ne
   );
 }
 
-/**
- * Begins a session in the place of all others of the person, after a change of credentials that may have ended those already.
- */
+/** Replaces all sessions of a person with a new one, after a change of credentials that may already have ended them. */
 export async function replaceSessions({ pool, changing }: CredentialPorts, next: NextSession): Promise<void> {
   await changing([sessionsOf(next.userId)], () =>
     withTransaction(pool, async (tx) => {

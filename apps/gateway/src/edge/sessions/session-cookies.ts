@@ -2,25 +2,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '@matchpoint/core';
 import { LONGEST_MS } from './session-record.js';
 
-/** The cookie that a session is, as this deployment's address allows it (docs/reference/accounts.md#sessions). */
+/** The session cookie, as strict as the deployment's URL allows (docs/reference/accounts.md#sessions). */
 export interface SessionCookies {
-  /** Whether anybody can sign in: a session's cookie goes over https, or no further than this machine. */
+  /** Whether signing in is possible: session cookies are only sent over https or within this machine. */
   canSignIn: boolean;
   name: string;
-  /** The cookie of a browser that is on its way to a provider and back (docs/reference/accounts.md#other-sites). */
+  /** The cookie of a browser during sign-in with a provider (docs/reference/accounts.md#other-sites). */
   flowName: string;
-  /** The token that a request presents; undefined where it has no cookie, or one that does not count. */
+  /** The token that a request sends; undefined if it has no cookie, or one to be ignored. */
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** A `Set-Cookie` that holds the token. */
+  /** A `Set-Cookie` header that sets the token. */
   set(token: string): string;
-  /** A `Set-Cookie` that removes it. */
+  /** A `Set-Cookie` header that removes it. */
   clear(): string;
-  /** Any other cookie with the same attributes. */
+  /** A `Set-Cookie` header for any other cookie, with the same attributes. */
   setOther(name: string, value: string, maxAgeSeconds: number): string;
   readOther(headers: IncomingHttpHeaders, name: string): string | undefined;
 }
 
-/** What the cookie is called: browsers take a name with `__Host-` over https alone. @param publicUrl where browsers reach the deployment */
+/** The name of the cookie: browsers accept the prefix `__Host-` only over https. @param publicUrl where browsers reach the deployment */
 export const sessionCookieName = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-mp_session' : 'mp_session');
 
 const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
@@ -37,7 +37,7 @@ export function createSessionCookies(publicUrl: string, { allowsInsecure }: { al
     name,
     flowName: isSecure ? '__Host-mp_flow' : 'mp_flow',
     read(headers) {
-      // Whoever sends a key means it, and a page of another site means nothing by the cookie that its visitor's browser adds.
+      // If a key is sent, it was meant; and a page of another site can't act with the cookie that its visitor's browser adds.
       if (headers.authorization !== undefined || headers['sec-fetch-site'] === 'cross-site') return undefined;
       return readCookie(headers.cookie, name);
     },
@@ -48,7 +48,7 @@ export function createSessionCookies(publicUrl: string, { allowsInsecure }: { al
   };
 }
 
-/** The first cookie of the name: the one with the longest path, which is ours to set on every path. */
+/** The first cookie with the name, which is the one with the longest path. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const pair of header.split(';')) {

@@ -4,12 +4,12 @@ import type { Logger } from '@matchpoint/telemetry';
 
 const FLUSH_MS = 5_000;
 
-/** Notes when sessions are used and writes it in bulk every few seconds: no request pays for it. */
+/** Records when sessions are used, and writes it in bulk every few seconds so that no request waits for it. */
 export interface SessionUseTracker {
   used(sessionId: string): void;
-  /** Writes what is noted. */
+  /** Writes what is recorded so far. */
   flush(): Promise<void>;
-  /** Writes what is noted and stops. */
+  /** Writes what is recorded so far and stops. */
   stop(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ export function trackSessionUse(
     if (uses.size === 0) return;
     const batch = new Map([...uses].map(([sessionId, at]) => [sessionId, new Date(at).toISOString()]));
     uses = new Map();
-    // A lost mark of use is no harm: the next use writes a later one.
+    // Losing a timestamp is harmless: the next use writes a later one.
     await write(batch).catch((error: unknown) => logger.warn({ err: error }, 'last use of sessions not written'));
   };
-  // Never beside itself: a slow database has one batch to write, whatever gathers meanwhile.
+  // Only one write at a time, so that a slow database isn't overloaded.
   const writing = repeatWork(FLUSH_MS, flush, () => undefined);
   return {
     flush,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Unsent for somebody who reads too slowly. */
+/** Maximum unsent bytes for a slow reader. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 const MAX_STALLED_MS = 10_000;
 
@@ -9,30 +9,30 @@ export const RETRY_MS = 2_000;
 
 const HEARTBEAT = Buffer.from(':\n\n');
 
-/** Encodes an event as HTML's `text/event-stream` has it. `data` holds no line end: it is JSON. */
+/** Encodes an event as HTML's `text/event-stream`. `data` is JSON without line breaks. */
 export function encodeEvent({ id, event, data }: { id?: string | number | undefined; event: string; data: string }): Buffer {
   return Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
 }
 
-/** Keeps the connection open, and says how far a reader has come without telling them anything; undefined: nobody knows. */
+/** A heartbeat that also carries the reader's position, if known. */
 export const encodePlace = (id: string | undefined): Buffer => (id === undefined ? HEARTBEAT : Buffer.from(`id: ${id}\n:\n\n`));
 
-/** One open answer that never ends by itself. */
+/** An open response that never ends by itself. */
 export interface EventStream {
   write(chunk: Buffer): void;
-  /** @returns whether it is still read */
+  /** @returns whether it is still being read */
   beat(nowMs: number, heartbeat?: Buffer): boolean;
-  /** Ends it in good order; who reads it comes back after `retryMs`. */
+  /** Ends it gracefully; the client reconnects after `retryMs`. */
   end(retryMs?: number): void;
   readonly isOpen: boolean;
 }
 
 /**
- * @param response its head is sent, and nothing frames its body: neither chunks nor a length
- * @param nowMs a clock that never steps back
+ * @param response its head is sent, and its body has no framing: neither chunks nor a length
+ * @param nowMs a monotonic clock
  */
 export function openEventStream(response: ServerResponse, nowMs: () => number): EventStream {
-  // What an answer does for each write, thousands of times a second for nothing but its body's bytes, is a quarter of what they cost.
+  // Writes to the socket directly, because the response's own overhead would be a quarter of the cost at thousands of writes a second.
   const connection = response.socket ?? response;
   let stalledSinceMs: number | undefined;
   let isOpen = true;
@@ -46,7 +46,7 @@ export function openEventStream(response: ServerResponse, nowMs: () => number): 
     if (!isOpen) return;
     const isTaken = connection.write(chunk);
     if (!isTaken) stalledSinceMs ??= nowMs();
-    // It comes back by the id of what it has got; nobody's memory waits for it.
+    // The client resumes from its last event id, so nothing is buffered for it.
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
   };
   return {

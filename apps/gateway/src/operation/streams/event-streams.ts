@@ -4,38 +4,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './event-stream.js';
 import type { StreamPlace } from './live-streams.js';
 
-/** What else the opening of a stream receives. */
+/** Further input for opening a stream. */
 export interface OfStream {
   /** The header Last-Event-ID. */
   lastEventId: string | undefined;
-  /** Whose address, as its bucket has it; undefined where it is not known. */
+  /** The client's IP bucket id; undefined if unknown. */
   address: string | undefined;
-  /** Of the key; undefined where it is a session, which may do everything, or a visitor. */
+  /** The key's permissions; undefined for a session, which may do everything, or a visitor. */
   permissions: Permissions | undefined;
-  /** What an overlay shows in place of a key, to an operation that takes it. */
+  /** The overlay token, if sent instead of a key to an operation that accepts it. */
   overlayToken: string | undefined;
 }
 
-/** An answer that does not end, opened once all checks have passed. */
+/** A streaming response, opened once all checks have passed. */
 export interface StreamOpening {
   place: StreamPlace;
-  /** The head is sent: tells what there is, and from then on what happens. */
+  /** Called once the head is sent: sends the current state, and from then on events. */
   begin(stream: EventStream): void;
-  /** What keeps the connection open, of a stream that says by it how far its reader has come. */
+  /** The heartbeat, for streams whose heartbeats carry the reader's position. */
   heartbeat?(): Buffer;
-  /** Nobody reads it. */
+  /** Called when the client has disconnected. */
   abandon: () => void;
 }
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies that gather an answer before they pass it on are asked not to.
+  // Asks proxies not to buffer the response.
   'x-accel-buffering': 'no',
-  // Its end is the connection's: else a gateway that stops waits for one that nobody uses.
+  // The connection closes with the stream; otherwise a gateway that stops would wait for an unused connection.
   'connection': 'close',
 };
 
-/** Sends the head and hands the answer over; a client that has gone meanwhile, and HEAD, get no stream. */
+/** Sends the head and starts the stream; not for HEAD or a client that has disconnected meanwhile. */
 export function sendEventStream(request: FastifyRequest, reply: FastifyReply, opening: StreamOpening): FastifyReply {
   const { raw } = reply;
   reply.headers(HEADERS);
@@ -48,28 +48,28 @@ export function sendEventStream(request: FastifyRequest, reply: FastifyReply, op
     opening.abandon();
     return reply;
   }
-  // It ends with its connection: chunks would be three writes in place of each.
+  // It ends with its connection; chunked encoding would take three writes instead of one.
   raw.useChunkedEncodingByDefault = false;
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   raw.flushHeaders();
-  // Whatever becomes of it from here on gives its place back: the answer closes. What it began with is not kept for so long.
+  // From here on, closing the response always frees its slot. The initial data is not held that long.
   raw.once('close', opening.abandon);
   opening.begin(opening.place.open(raw, opening.heartbeat));
   return reply;
 }
 
-/** What a match's stream calls its events, as a pattern. */
+/** The pattern of event ids in a match's stream. */
 export const NUMBERED_EVENT = '^[0-9]{1,10}$';
 /**
- * What the address of the other streams says of their last event: its id or a time mark between events. `Last-Event-ID` says the same, but
- * is never refused: a stream restarts at any other value.
+ * The last event in the query of the other streams: an event's id or a time mark between events. `Last-Event-ID` has the same form, but is
+ * never refused: with any other value, the stream restarts.
  */
 export const EVENT_OR_MARK = { minLength: 1, maxLength: 128, pattern: '^[!-~]+$' };
 const LAST_EVENT_ID = new RegExp(NUMBERED_EVENT);
 
 /**
- * The number of the last event that a client has, of a stream whose ids are numbers: what its reader says when it comes back, before what
- * the address says, which it keeps. @throws INVALID_INPUT
+ * The number of the client's last event, for streams with numeric ids: from the header, which takes precedence over the query because
+ * clients don't update the latter. @throws INVALID_INPUT
  */
 export function readAfter(lastEventId: string | undefined, after: number | undefined): number | undefined {
   if (lastEventId === undefined || lastEventId === '') return after;
@@ -77,7 +77,7 @@ export function readAfter(lastEventId: string | undefined, after: number | undef
   return Number(lastEventId);
 }
 
-/** The handler of what answers a stream: its `stream` does. */
+/** The handler of streaming operations, which respond with `stream`. */
 export async function answersAStream(): Promise<never> {
   throw new Error('This operation answers a stream.');
 }

@@ -6,55 +6,64 @@ import type { CredentialReader } from '../../edge/credentials/credential-reader.
 import { sessionsOf } from '../../edge/sessions/session-record.js';
 import { type EventStream, openEventStream, RETRY_MS } from './event-stream.js';
 
-/** Of one gateway. */
+/** Maximum streams of one gateway. */
 const MOST = { all: 12_000, address: 100, key: 20, session: 10 };
 /** Retry-After for a caller at their limit of streams. */
 const REFUSED_SECONDS = 10;
-/** Each stream hears something this often: a proxy's silence is often a minute, ours 80 s. */
+/** Heartbeat interval: proxies often close connections after a silent minute, ours after 80 s. */
 const HEARTBEAT_MS = 20_000;
-/** What ends all streams that were opened by overlays' tokens. */
+/** The name under which all streams with overlay tokens are ended. */
 export const OVERLAYS = 'overlays';
-/** In as many parts, so that no turn of the event loop is long. */
+/** Heartbeats are sent in this many parts, to keep turns of the event loop short. */
 const PARTS = 20;
-/** Rights are looked at when a stream is opened: so long they may be old, give or take a tenth, so that not all come back at once. */
+/**
+ * Maximum age of a stream, because permissions are checked when it is opened; plus or minus a tenth, so that clients don't all reconnect at
+ * once.
+ */
 const LONGEST_MS = 30 * 60_000;
-/** Clients disconnected by a stop reconnect to another gateway, each after a random delay. */
+/** Clients that are disconnected on shutdown reconnect to another gateway, each after a random delay. */
 const STOP_RETRY_MS = { least: 1_000, spread: 4_000 };
 
-/** Whose stream it is: an address counts, and what they showed. */
+/** The holder of a stream: the IP address and the credentials. */
 export interface Holder {
-  /** As the address's bucket has it; undefined where it is not known. */
+  /** The IP bucket id; undefined if unknown. */
   address: string | undefined;
   caller: CallerContext;
-  /** An overlay's token, which a visitor shows; it ends with its maker's rights and with its team. */
+  /** An overlay token sent by a visitor; it ends with its creator's rights and with its team. */
   token?: { id: string; madeBy: string; teamId: string } | undefined;
-  /** How many of the gateway's streams it stands for; 1 unless given. */
+  /** How many of the gateway's streams it counts as; by default 1. */
   weight?: number;
 }
 
-/** A stream's place among all; release it on every exit path. */
+/** A stream's slot; release it on every exit path. */
 export interface StreamPlace {
   /**
-   * The answer's head has been written.
-   * @param heartbeat what keeps the connection open; a comment unless given
+   * Called once the response's head is written.
+   * @param heartbeat by default, a comment
    */
   open(response: ServerResponse, heartbeat?: () => Buffer): EventStream;
   release(): void;
 }
 
-/** The open streams of this gateway. It hears of changes of keys, sessions and people as their readers do, and ends what they hold. */
+/**
+ * The open streams of this gateway. It is notified of changes of keys, sessions and people like their readers, and ends the affected
+ * streams.
+ */
 export interface LiveStreams extends Pick<CredentialReader<unknown>, 'forget' | 'forgetAll' | 'heard'> {
-  /** @throws DomainError error_ip_rate_limited, error_api_rate_limited for one too many of a holder; error_unavailable of all */
+  /**
+   * @throws DomainError error_ip_rate_limited, error_api_rate_limited if a holder has too many; error_unavailable if the gateway has too
+   * many
+   */
   admit(holder: Holder): StreamPlace;
   stop(): void;
 }
 
 interface Open {
-  /** None until its answer has begun. */
+  /** Unset until its response has begun. */
   stream: EventStream | undefined;
   names: readonly string[];
   endsAtMs: number;
-  /** What it was opened by has changed. */
+  /** The credentials it was opened with have changed. */
   isOver: boolean;
   heartbeat: (() => Buffer) | undefined;
 }
@@ -107,7 +116,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
       }
       total += weight;
       for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);
-      // From here on it ends with what it is held by, also before its answer has begun.
+      // From here on it ends with its credentials, even before its response has begun.
       const open: Open = {
         stream: undefined,
         names: token === undefined ? namesOf(caller) : [token.id, token.madeBy, token.teamId, OVERLAYS],
@@ -145,7 +154,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
         open.stream?.end(RETRY_MS);
       }
     },
-    // A change may have been missed: all open streams start over, each with its next heartbeat.
+    // A change may have been missed, so all open streams restart, each with its next heartbeat.
     forgetAll() {
       for (const part of parts) for (const open of part) open.endsAtMs = Math.min(open.endsAtMs, nowMs());
     },
@@ -159,7 +168,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
   };
 }
 
-/** What a holder's streams are counted as, and how many each may be. */
+/** The limits that apply to a holder's streams. */
 function countedAs({ address, caller: { kind, keyId, isSession = false }, token }: Holder) {
   const ofAddress = { name: `address ${address}`, most: MOST.address, refusal: 'error_ip_rate_limited' } as const;
   const ofCredential = {
@@ -171,6 +180,6 @@ function countedAs({ address, caller: { kind, keyId, isSession = false }, token 
   return [...(address === undefined ? [] : [ofAddress]), ...(isNobody ? [] : [ofCredential])];
 }
 
-/** What changes that end a caller's streams are announced under. */
+/** The names of changes that end a caller's streams. */
 const namesOf = ({ kind, userId, keyId, isSession = false }: CallerContext): string[] =>
   kind === 'visitor' ? [] : [keyId, userId, ...(isSession ? [sessionsOf(userId)] : [])];

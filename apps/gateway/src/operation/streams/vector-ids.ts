@@ -1,14 +1,14 @@
 import { invalidInput } from '@matchpoint/errors';
 
-/** What a stream of several matches calls its events: the number of each match's last event, in the order of the query. */
+/** Event ids in a stream of several matches: the number of each match's last event, in the order of the query. */
 export const VECTOR = '^[0-9]{1,10}([.][0-9]{1,10}){0,24}$';
 const PATTERN = new RegExp(VECTOR);
 
 export const toVectorId = (vector: readonly number[]): string => vector.join('.');
 
 /**
- * The numbers of the last events that a client has: what its reader says when it comes back, before what the address says, which it keeps.
- * @throws INVALID_INPUT for what is no id of a stream of so many matches
+ * The numbers of the client's last events: from the header, which takes precedence over the query because clients don't update the latter.
+ * @throws INVALID_INPUT for anything but an id of a stream of this many matches
  */
 export function readVectorAfter(lastEventId: string | undefined, after: string | undefined, length: number): number[] | undefined {
   const [text, field] = lastEventId ? [lastEventId, 'header.Last-Event-ID'] : [after, 'query.after'];

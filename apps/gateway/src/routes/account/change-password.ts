@@ -30,10 +30,10 @@ export const changeUserPassword = defineRoute({
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_user_not_found'],
   async handler({ body, caller, requestId, spend, web }, context) {
-    // Minted first: what the account service tells of the change, and what ends sessions by that, spares it.
+    // Created first, so that its id can be passed to the account service, whose event ends the other sessions.
     const next = mintOwnSession(context, web);
     const change = { userId: caller.userId, ...body, keptSessionId: next.id, origin: originOf(web) };
-    // A current password can be guessed as what confirms can; a refused new one costs nothing.
+    // The current password can be guessed like other proofs; a refused new one costs nothing.
     const demands = body.currentPassword === undefined ? [] : [{ bucket: 'currentPassword' as const, id: caller.userId, cost: 1 }];
     await spendOnWrong(context.limiter, spend, demands, () => context.account.changePassword(change, { requestId }));
     await replaceSessions(context, next);

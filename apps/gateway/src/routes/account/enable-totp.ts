@@ -22,7 +22,7 @@ export const enableUserTotp = defineRoute({
   errors: ['error_second_factor_required', 'error_user_not_found'],
   async handler({ body, caller, requestId, spend, web }, context) {
     await spend({ bucket: 'recoveryCodes', id: caller.userId, cost: 1 });
-    // Minted first: the account service spares it when it ends the others.
+    // Created first, so that the account service doesn't end it along with the others.
     const next = mintOwnSession(context, web, { proved: ['totp'] });
     const { recoveryCodes, isFirstFactor } = await context.factors.enableTotp(
       { userId: caller.userId, code: body.code, origin: originOf(web), keptSessionId: next.id },

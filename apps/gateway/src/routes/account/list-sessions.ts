@@ -21,7 +21,7 @@ export const listUserSessions = defineRoute({
     return {
       sessions: sessions.map((session) => {
         const isCurrent = session.id === web.session?.id;
-        // That it is used now is written some seconds later.
+        // Its current use is written some seconds later.
         return toSession(isCurrent ? { ...session, lastSeenAt: now.toISOString() } : session, isCurrent);
       }),
     };

@@ -16,9 +16,9 @@ import {
 import { sessionsOf } from '../../edge/sessions/session-record.js';
 import { type Session, toSession } from '../auth/auth-objects.js';
 
-/** What operations on one's own account share (docs/reference/accounts.md#recent-sign-in). */
+/** Shared by operations on one's own account (docs/reference/accounts.md#recent-sign-in). */
 export const OWN_ACCOUNT = { tag: 'Account', section: 'docs/reference/accounts.md', accepts: 'session', scope: 'public' } as const;
-/** And what changes how the person signs in. */
+/** Shared by operations that change how the person signs in. */
 export const OWN_ACCOUNT_RECENT = { ...OWN_ACCOUNT, accepts: 'recent' } as const;
 
 export const RecoveryCodes = () =>
@@ -26,13 +26,13 @@ export const RecoveryCodes = () =>
 
 type Shown = Pick<SessionRenewal, 'proved' | 'isConfirmed' | 'losesFactors'>;
 
-/** The session that goes on in this browser after the one that the request came by. @throws DomainError error_session_invalid */
+/** The session that replaces the request's session in this browser. @throws DomainError error_session_invalid */
 export function mintOwnSession(context: GatewayContext, web: WebSide, shown: Shown = {}): NextSession {
   const { browser, address } = web;
   return mintNextSession(context, { session: requireSession(web), browser, address, ...shown });
 }
 
-/** Gives it to the browser, once it counts. */
+/** Sets its cookie once it is stored. */
 export function keepOwnSession(web: WebSide, { id, token, createdAt, browser, address }: NextSession): Static<typeof Session> {
   web.keepSession(token);
   const at = createdAt.toISOString();
@@ -40,8 +40,8 @@ export function keepOwnSession(web: WebSide, { id, token, createdAt, browser, ad
 }
 
 /**
- * Begins a session in this browser in place of the one that the request came by.
- * @throws DomainError error_session_invalid, which also removes the cookie, where that one has ended meanwhile
+ * Replaces the request's session in this browser.
+ * @throws DomainError error_session_invalid, which also removes the cookie, if that session was ended meanwhile
  */
 export async function renewOwnSession(context: GatewayContext, web: WebSide, shown: Shown = {}): Promise<Static<typeof Session>> {
   return renewOwnSessionAs(context, web, mintOwnSession(context, web, shown));
@@ -56,8 +56,8 @@ async function renewOwnSessionAs(context: GatewayContext, web: WebSide, next: Ne
 }
 
 /**
- * Goes on after a second factor was added, under `next`, whose id the account service was told before. The account's first factor ends its
- * other sessions: none of them has been proved by one.
+ * Continues as `next`, whose id the account service already has, after a second factor was added. The account's first factor ends its other
+ * sessions, because none of them has proved one.
  * @throws as renewOwnSession
  */
 export async function goOnWithFactor(
@@ -72,7 +72,7 @@ export async function goOnWithFactor(
 }
 
 /**
- * Goes on after a second factor was removed. With the last one, no session counts as proved by one, and keys that act as staff end.
+ * Continues after a second factor was removed. With the last one, no session counts as having proved one, and keys that act as staff end.
  * @throws as renewOwnSession
  */
 export async function goOnWithoutFactor(

@@ -1,4 +1,4 @@
-/** What operations on one's own sessions share (docs/reference/accounts.md#sessions). */
+/** Shared by operations on one's own sessions (docs/reference/accounts.md#sessions). */
 export const OWN_SESSIONS = {
   tag: 'Account',
   section: 'docs/reference/accounts.md#sessions',

@@ -12,7 +12,8 @@ export const scheduleUserAccountDeletion = defineRoute({
   operationId: 'scheduleUserAccountDeletion',
   summary: 'Schedule the deletion of your account',
   description: [
-    'Deletes the account after 14 days. All sessions, including this one, and all keys end at once. Signing in before then allows you to cancel it. The deletion removes',
+    'Deletes the account after 14 days. All sessions, including this one, and all keys end at once. Signing in before ' +
+      'then allows you to cancel it. The deletion removes',
     'the address, sign-in methods, connections, ranks, pictures and your webhook endpoints; the user becomes private under another name.',
     'Results, records and ticket messages stay. It is refused to the only owner of an organization with other members, to the',
     'owner of a league and to the last operator of the platform; `message` names the obstacle.',

@@ -14,7 +14,8 @@ export const createApiKey = defineRoute({
   operationId: 'createApiKey',
   summary: 'Create an API key',
   description: [
-    'Creates a key with your plan. Anyone can create personal keys; developers of a game can create keys for it, OWNERs and ADMINs of a league',
+    'Creates a key with your plan. Anyone can create personal keys; developers of a game can create keys for it, ' +
+      'OWNERs and ADMINs of a league',
     'can create keys for it. Such a key is revoked when its owner loses that role.',
     'Send either permissions or a preset. You can have at most 20 usable keys that you created, 50 on api_studio.',
     'It returns a secret, so it takes no Idempotency-Key. After a lost response, check the list before you create another key.',

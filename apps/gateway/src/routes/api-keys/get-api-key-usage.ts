@@ -39,7 +39,8 @@ export const getApiKeyUsage = defineRoute({
   summary: 'Get the usage of a key by day and operation',
   description: [
     'Returns the number of calls of a key over at most 90 UTC days, one row per day, also by operation.',
-    'Counts are exact across all gateways and at most ten seconds old. Calls with an expired or revoked key count. Calls rejected by the address’s',
+    'Counts are exact across all gateways and at most ten seconds old. Calls with an expired or revoked key count. ' +
+      'Calls rejected by the address’s',
     'bucket or for an unknown path do not count, because they never reach a key.',
   ],
   params: KeyPath,

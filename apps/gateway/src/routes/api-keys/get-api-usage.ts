@@ -12,7 +12,7 @@ const BOUNDS = {
   hour: { step: 'hour', most: 168, usual: 24 },
   day: { step: 'day', most: 90, usual: 30 },
 } as const satisfies Record<string, PeriodBounds>;
-/** An operator may have made somebody very many. */
+/** An operator may have created very many keys for a person. */
 const KEYS_SHOWN = 100;
 
 const ApiUsageKey = named(
@@ -71,7 +71,7 @@ export const getApiUsage = defineRoute({
     return {
       totals: toTotals(sumOf(rows)),
       points: points.map(({ atMs, row }) => ({ at: new Date(atMs).toISOString(), ...toTotals(sumOf(row)) })),
-      // A key may be forgotten between the two reads.
+      // A key may be deleted between the two reads.
       keys: byKey.flatMap(({ keyId: id, sums }) => {
         const key = names.get(id);
         return key ? [{ ...key, totals: toTotals(sums) }] : [];

@@ -11,7 +11,7 @@ export const KeyKind = () =>
 export const KeyPlan = () => choice('ApiKeyPlan', Object.keys(PLANS) as Plan[], 'Plan: which operations it may use and how often.');
 export const KeyPreset = () => choice('ApiKeyPreset', Object.keys(PRESETS) as PresetName[], 'Name of a common set of permissions.');
 
-/** Some character that shows. */
+/** At least one visible character. */
 export const Label = () =>
   Type.String({
     minLength: 1,
@@ -59,20 +59,17 @@ export const KeySecret = () =>
 
 export const KeyPath = Type.Object({ keyId: Identifier('Id of one of your keys.', 'key_01j6qvx3k0fd8r5y2m9wcz0001') });
 
-/**
- * What all operations on one's keys have in common: they answer a signed-in person and no key whatever
- * (docs/reference/authentication.md#own-keys).
- */
+/** Shared by all operations on one's keys: they require a session and never accept a key (docs/reference/authentication.md#own-keys). */
 export const OWN_KEYS = {
   section: 'docs/reference/authentication.md#own-keys',
   tag: 'API keys',
   accepts: 'session',
   scope: 'public',
 } as const;
-/** Of those that want the session to be recent. */
+/** Errors of those that require a recent session. */
 export const OWN_KEYS_RECENT = { ...OWN_KEYS, accepts: 'recent' } as const;
 
-/** A key as its owner is shown it. */
+/** A key as its owner sees it. */
 export function toApiKey({ ownerUsername: _name, kind, plan, createdBy, permissions, ...key }: OwnKey) {
   return { ...key, kind: kind as 'personal', plan: plan as 'api_free', createdBy: createdBy as 'self', permissions: { ...permissions } };
 }

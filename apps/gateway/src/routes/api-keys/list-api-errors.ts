@@ -54,7 +54,7 @@ export const listApiErrors = defineRoute({
   },
 });
 
-/** What an operation asks of a key; of one that this release does not have nothing is known. */
+/** What an operation requires of a key; unknown for operations that this release lacks. */
 function demandsOf(access: OperationAccess | undefined): { requiredScopes: string[]; requiredPlan: string | null } {
   const { scope = 'public', plan } = access ?? {};
   const requiredScopes = scope === 'public' ? [] : typeof scope === 'string' ? [scope] : [...scope];

@@ -43,7 +43,7 @@ function schemaOf(tree: Tree, path: readonly string[], description: string, isRe
 
 const MEANING = 'Permissions of the key by category and scope; an omitted scope is not granted.';
 
-/** A permission object as it is asked for: a name that is not known is refused, as it may be the typo of one that matters. */
+/** A requested permission object: unknown names are refused, because they may be typos. */
 export const PermissionsRequest = Type.Unsafe<Static<TObject>>(schemaOf(SCOPES, [], MEANING, true));
-/** A permission object as it is shown. */
+/** A permission object in responses. */
 export const Permissions = Type.Unsafe<Static<TObject>>(schemaOf(SCOPES, [], MEANING, false));

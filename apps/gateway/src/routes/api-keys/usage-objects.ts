@@ -3,7 +3,7 @@ import type { UsageSums } from '../../edge/keys/usage/usage-counter.js';
 import { count, instant, integer, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** What the operations on the usage of keys share (docs/reference/authentication.md#usage). */
+/** Shared by the operations on the usage of keys (docs/reference/authentication.md#usage). */
 export const SUMS = {
   requests: count('All calls by the key, including those with ended secrets.', 128),
   refused: count('Calls answered with 4xx.', 5),
@@ -27,7 +27,7 @@ export const ApiUsagePoint = named(
   ),
 );
 
-/** Sums with what went well. */
+/** Sums including successes. */
 export const toTotals = ({ requests, refused, rateLimited, failed }: UsageSums): Static<typeof ApiUsageTotals> => ({
   requests,
   succeeded: requests - refused - failed,

@@ -14,8 +14,8 @@ import { endOf, isSuspended, type OwnerStanding, SESSION_DAYS, type SessionRecor
 import { UserReference, toUserReference } from '../leagues/league-objects.js';
 
 /**
- * What operations on signing in share (docs/reference/accounts.md#sign-in). They answer anybody, and none of them says whether an address
- * has an account.
+ * Shared by operations for signing in (docs/reference/accounts.md#sign-in). They are public, and none of them reveals whether an email
+ * address has an account.
  */
 export const SIGNING_IN = { tag: 'Signing in', section: 'docs/reference/accounts.md#sign-in', accepts: 'nobody', scope: 'public' } as const;
 
@@ -28,7 +28,7 @@ export const Email = () =>
     examples: ['ada@example.com'],
   });
 
-/** Bounds that the account service holds a new password to (docs/reference/accounts.md#passwords); bytes are counted there. */
+/** The account service's limits for a new password (docs/reference/accounts.md#passwords); bytes are counted there. */
 export const PASSWORD = { minLength: 10, maxLength: 200, maxBytes: 1_024 };
 export const NewPassword = () =>
   Type.String({
@@ -79,7 +79,7 @@ export function toSession(
 /** The user who is signed in now, and their session; the session's token is in the cookie only. */
 export const SIGNED_IN = { user: UserReference, session: Session };
 
-/** @throws DomainError error_unavailable where the deployment's address lets nobody sign in (docs/reference/accounts.md#sessions) */
+/** @throws DomainError error_unavailable if signing in is impossible at the deployment's URL (docs/reference/accounts.md#sessions) */
 export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): void {
   if (!cookies.canSignIn) {
     throw new DomainError('error_unavailable', {
@@ -88,7 +88,7 @@ export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): voi
   }
 }
 
-/** Where somebody acts from, as account's security events show it. */
+/** The caller's location, as shown in an account's security events. */
 export const originOf = ({ browser, address }: WebSide): account.ClientOrigin => ({ browser, address: address ?? undefined });
 
 /** @throws DomainError error_account_suspended */
@@ -96,7 +96,7 @@ export async function refuseSuspended({ pool, clock }: Pick<GatewayContext, 'poo
   if (isSuspended(await findStanding(pool, userId), clock.now())) throw new DomainError('error_account_suspended');
 }
 
-/** Whose sign-in it is, and of which request. */
+/** Whose sign-in it is, and in which request. */
 interface SigningIn {
   userId: string;
   caller: CallerContext;
@@ -104,8 +104,8 @@ interface SigningIn {
 }
 
 /**
- * What may fail of a sign-in, to be done before a proof is spent that cannot be shown again.
- * @returns how the person is shown
+ * The part of a sign-in that may fail, to be done before a one-time proof is spent.
+ * @returns the person as shown in the response
  * @throws DomainError error_account_suspended, error_unavailable
  */
 export async function prepareSignIn(
@@ -117,9 +117,9 @@ export async function prepareSignIn(
 }
 
 /**
- * Begins a session in this browser in place of the one that it presents.
+ * Begins a session in this browser, replacing its current one.
  * @param start `asOf`: `readSessionClock` before the person was asked to show who they are; `user`: what `prepareSignIn` has answered
- * @throws DomainError error_account_suspended; error_credentials_invalid where their sessions were ended since
+ * @throws DomainError error_account_suspended; error_credentials_invalid if their sessions were ended since
  */
 export async function signIn(
   context: GatewayContext,
@@ -133,13 +133,13 @@ export async function signIn(
 interface Beginning {
   userId: string;
   asOf: string;
-  /** What the person has just shown. */
+  /** The proofs that the person has just given. */
   proved: readonly ProofKind[];
-  /** By which this browser is known from now on. */
+  /** The cookie by which this browser is recognized from now on. */
   email?: string;
 }
 
-/** The same, without an answer about the user. @throws as signIn */
+/** The same, without returning the user. @throws as signIn */
 export async function signInSilently(context: GatewayContext, web: WebSide, start: Beginning): Promise<void> {
   await refuseSuspended(context, start.userId);
   await beginSession(context, web, start);

@@ -42,7 +42,7 @@ export const completeSecondFactor = defineRoute({
     const { challenge } = body;
     const { userId } = await factors.getSignInChallenge({ challenge }, { requestId });
     await spend({ bucket: 'secondFactor', id: userId, cost: 1 });
-    // What may fail comes first: a code is good once.
+    // Whatever may fail comes first, because a code can be used only once.
     const [user, asOf] = await Promise.all([prepareSignIn(context, { userId, caller, requestId }), readSessionClock(context.pool)]);
     const { email, firstProof } = await factors.completeSecondFactor({ challenge, proof, origin: originOf(web) }, { requestId });
     const first = firstProof === 'provider' ? 'provider' : 'password';

@@ -12,7 +12,8 @@ export const createPasskeySignInOptions = defineRoute({
   operationId: 'createPasskeySignInOptions',
   summary: 'Get the options to use a passkey',
   description: [
-    'Returns the options with which a browser asks for a passkey: to sign in, as a second factor, or to confirm. The browser’s answer works',
+    'Returns the options with which a browser asks for a passkey: to sign in, as a second factor, or to confirm. The ' +
+      'browser’s answer works',
     'once, within five minutes. The server stores nothing.',
   ],
   spendsAuthIp: true,

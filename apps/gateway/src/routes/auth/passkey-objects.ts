@@ -4,8 +4,8 @@ import { instant, integer, list, nullable, text } from '../../operation/fields.j
 import { named } from '../../operation/named.js';
 
 /**
- * What browsers and the account service say to each other, as WebAuthn's JSON has it: options go to
- * `PublicKeyCredential.parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`, answers come from `toJSON()` of a credential.
+ * What browsers and the account service exchange, as WebAuthn JSON: options go to `PublicKeyCredential.parseRequestOptionsFromJSON` and
+ * `parseCreationOptionsFromJSON`, answers come from `toJSON()` of a credential.
  */
 
 const bytes = (maxLength: number, description: string, example: string) =>
@@ -16,7 +16,7 @@ const CLIENT_DATA = bytes(8_192, 'Client data: the page for which the browser as
 const AUTHENTICATOR_DATA = 'Data of the authenticator.';
 const EXAMPLE_DATA = 'EXAMPLE-AUTHENTICATOR-DATA';
 
-/** What every answer of a browser holds. */
+/** The common part of a browser's responses. */
 const ANSWER = {
   id: CREDENTIAL_ID,
   rawId: CREDENTIAL_ID,
@@ -38,10 +38,10 @@ const ANSWER = {
     }),
   ),
 };
-/** Of a body that holds an answer: what extensions add is free-form, and short. */
+/** For a body with a response: data from extensions is free-form and short. */
 export const ANSWER_BOUNDS = { bytes: 64 * 1_024 };
 
-/** What a browser answers who is asked for a passkey. */
+/** A browser's response when a passkey is used. */
 export const PasskeyAnswer = named(
   'PasskeyAnswer',
   Type.Object(
@@ -71,7 +71,7 @@ export const PasskeyAnswer = named(
   ),
 );
 
-/** What a browser answers who is asked to make a passkey. */
+/** A browser's response when a passkey is created. */
 export const NewPasskeyAnswer = named(
   'NewPasskeyAnswer',
   Type.Object(

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import type { ProofKind } from '../../edge/sessions/session-level.js';
 import { PasskeyAnswer } from './passkey-objects.js';
 
-/** What a person shows beside or instead of a password, as bodies hold it (docs/reference/accounts.md#second-factors): one of them. */
+/** Proofs besides or instead of a password, as in request bodies (docs/reference/accounts.md#second-factors): one of them. */
 export const PROOFS = {
   code: Type.Optional(Type.String({ minLength: 6, maxLength: 16, description: 'The six-digit code from the app.', examples: ['123456'] })),
   recoveryCode: Type.Optional(
@@ -21,7 +21,7 @@ interface Shown {
   passkey?: Static<typeof PasskeyAnswer>;
 }
 
-/** What was shown, as the account service takes it. */
+/** The proof in the account service's form. */
 export function proofsOf({ code, recoveryCode, passkey }: Shown): SecondFactorProof[] {
   return [
     ...(code === undefined ? [] : [{ $case: 'code' as const, value: code }]),
@@ -30,7 +30,7 @@ export function proofsOf({ code, recoveryCode, passkey }: Shown): SecondFactorPr
   ];
 }
 
-/** @throws DomainError INVALID_INPUT unless there is exactly one of what `names` says */
+/** @throws DomainError INVALID_INPUT unless exactly one of `names` is set */
 export function onlyOne<Proof>(proofs: readonly Proof[], names: string): Proof {
   const [proof, another] = proofs;
   if (proof === undefined || another !== undefined) throw invalidInput('body', `must contain exactly one of ${names}`);
@@ -42,5 +42,5 @@ const KINDS = { password: 'password', code: 'totp', recoveryCode: 'recoveryCode'
   ProofKind
 >;
 
-/** What a session was proved by, where this was shown. */
+/** The proofs of a session in which this was given. */
 export const proofKindOf = ({ $case }: { $case: keyof typeof KINDS }): ProofKind => KINDS[$case];

@@ -6,12 +6,12 @@ import { isAlive, isRecent, type SessionRecord } from '../../edge/sessions/sessi
 import { hashSessionToken, isSessionToken } from '../../edge/sessions/session-token.js';
 
 const FLOW_SECONDS = 600;
-/** Between the flow, which the account service has sealed, and the session that began it. Neither has it. */
+/** Separates the flow, sealed by the account service, from the session that began it; neither contains it. */
 const SEPARATOR = '~';
 
 type Cookies = Pick<GatewayContext, 'cookies'>;
 
-/** Gives the browser what it is to bring back from a provider (docs/reference/accounts.md#other-sites). */
+/** Sets the cookie that the browser brings back from a provider (docs/reference/accounts.md#other-sites). */
 export function keepFlow({ cookies }: Cookies, web: WebSide, flow: string, session: SessionRecord | undefined): void {
   web.keepCookie(cookies.flowName, session ? `${flow}${SEPARATOR}${session.id}` : flow, FLOW_SECONDS);
 }
@@ -19,8 +19,8 @@ export function keepFlow({ cookies }: Cookies, web: WebSide, flow: string, sessi
 export const dropFlow = ({ cookies }: Cookies, web: WebSide): void => web.keepCookie(cookies.flowName, '', 0);
 
 /**
- * What the browser has brought back, and the session that began it, where the browser still presents that one: whoever uses the browser by
- * then links nothing to another's account. A session's cookie counts for nothing else on a navigation from another site.
+ * The flow that the browser has brought back, and the session that began it if the browser still has it, so that another user of the
+ * browser can't link anything to somebody else's account. Otherwise session cookies are ignored on navigations from other sites.
  */
 export async function readFlow(
   { cookies, pool, clock, config }: Pick<GatewayContext, 'cookies' | 'pool' | 'clock' | 'config'>,
@@ -36,7 +36,7 @@ export async function readFlow(
 type Context = Pick<GatewayContext, 'sessions' | 'config' | 'clock'>;
 
 /**
- * The session that starts a flow: of link and confirm it must be there, and to add a way to sign in it must be recent.
+ * The session that starts a flow: required to link and confirm, and it must be recent to add a sign-in method.
  * @throws DomainError error_api_key_required without one; error_session_invalid; error_account_deletion_due; error_recent_sign_in_required
  */
 export async function sessionOfFlow(context: Context, intent: string, token: string | undefined): Promise<SessionRecord | undefined> {

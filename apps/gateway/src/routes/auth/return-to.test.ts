@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseReturnTo } from './return-to.js';
 
 it.each(['/', '/home', '/matches/match_1?tab=scores', '/teams/a%20b', '/organizations/caf%C3%A9#roster', `/${'a'.repeat(511)}`])(
-  'comes back to %s',
+  'returns to %s',
   (path) => {
     expect(parseReturnTo(path)).toBe(path);
   },
@@ -32,7 +32,7 @@ it.each([
   '/%',
   ' /home',
   `/${'a'.repeat(512)}`,
-])('comes back to nothing like %j', (path) => {
+])('doesn’t return to %j', (path) => {
   const refused = { code: 'INVALID_INPUT', message: expect.stringContaining('body.returnTo') };
   expect(() => parseReturnTo(path)).toThrow(expect.objectContaining(refused));
 });

@@ -2,11 +2,11 @@ import { invalidInput } from '@matchpoint/errors';
 
 const MOST = 512;
 const MOST_LAYERS = 8;
-/** What a browser could take for another site, and control characters. */
+/** Anything that a browser could interpret as another site, and control characters. */
 const MISLEADING = /\/\/|\\|\p{Cc}/u;
 
 /**
- * A path of this site to come back to, and nothing that a browser could take for another site, however it is encoded
+ * A path of this site to return to; nothing that a browser could interpret as another site, however it is encoded
  * (docs/reference/accounts.md#other-sites).
  * @throws DomainError INVALID_INPUT at `body.returnTo`
  */

@@ -12,7 +12,8 @@ export const signInWithPasskey = defineRoute({
   operationId: 'signInWithPasskey',
   summary: 'Sign in with a passkey',
   description: [
-    'Starts a session for the owner of the passkey that answers the options of `POST /auth/passkeys/options`. The owner has unlocked it, so it counts',
+    'Starts a session for the owner of the passkey that answers the options of `POST /auth/passkeys/options`. The ' +
+      'owner has unlocked it, so it counts',
     'as both factors. An unknown passkey, an invalid answer and a used one get the same error.',
     'A session that the browser presents ends.',
   ],

@@ -25,7 +25,8 @@ export const signIn = defineRoute({
   description: [
     'Starts a session. Its token is only in the cookie of the response. A session that the browser presents ends.',
     'For an account with a second factor (an app or a passkey) the response is a challenge, and nobody is signed in yet.',
-    'An unknown address, a wrong password and an account without a password get the same error. Attempts spend from a bucket of the client’s',
+    'An unknown address, a wrong password and an account without a password get the same error. Attempts spend from a ' +
+      'bucket of the client’s',
     'network and from one of the address. A browser in which the owner has signed in before has its own bucket, so that others cannot',
     'lock the owner out.',
   ],
@@ -57,7 +58,7 @@ export const signIn = defineRoute({
     await spend(
       device === undefined ? { bucket: 'authAddress', id: name, cost: 1 } : { bucket: 'authDevice', id: `${name}:${device}`, cost: 1 },
     );
-    // What is no address is nobody's.
+    // An invalid address can't have an account.
     if (email === undefined) throw new DomainError('error_credentials_invalid');
     const asOf = await readSessionClock(context.pool);
     const asked = { email, password: body.password, origin: originOf(web) };

@@ -3,22 +3,22 @@ import type { GatewayContext } from '../../ports.js';
 import type { BucketDemand } from '../../rate-limit/rate-limiter.js';
 
 /**
- * What is mailed. Each purpose has buckets of its own: mails of one kind leave the others alone
+ * The kinds of emails. Each has its own buckets, so that emails of one kind don't affect the others
  * (docs/reference/accounts.md#sign-in-limits).
  */
 export type MailPurpose = 'registration' | 'password_reset' | 'email_change' | 'invitation';
 
-/** A mail to an address. */
+/** An email to an address. */
 export interface OutgoingMail {
   purpose: MailPurpose;
   email: string;
-  /** A signed-in person who mails others: their own bucket pays first. */
+  /** A signed-in person who emails others: their own bucket is charged first. */
   sender?: string;
 }
 
 /**
- * Spends a token of the recipient's bucket, then runs `mail` with whether there was one; without one it mails nothing. Headers and answer
- * are the same in both cases, so the caller cannot tell (docs/reference/accounts.md#sign-in-limits). @throws as takeForMail
+ * Spends a token of the recipient's bucket, then runs `mail` with whether there was one; without one, it sends nothing. Headers and
+ * response are the same in both cases, so the caller can't tell (docs/reference/accounts.md#sign-in-limits). @throws as takeForMail
  */
 export function spendOnMail<Done>(
   context: Pick<GatewayContext, 'limiter' | 'browsers'>,
@@ -34,8 +34,9 @@ export function spendOnMail<Done>(
 }
 
 /**
- * The same with any buckets. The tokens go back where the mail could not be queued: a retry would spend again without a mail.
- * @throws those of `mail`
+ * The same with any buckets. The tokens are returned if the email could not be queued; otherwise a retry would spend again without an
+ * email.
+ * @throws the errors of `mail`
  */
 export async function takeForMail<Done>(
   { limiter }: Pick<GatewayContext, 'limiter'>,

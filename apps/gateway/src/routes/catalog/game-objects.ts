@@ -108,7 +108,7 @@ export const Objective = named(
   ),
 );
 
-/** What the catalog has no value for is null. */
+/** Fields without a value in the catalog are null. */
 function orNull<Value>(value: Value | undefined): Value | null {
   return value ?? null;
 }

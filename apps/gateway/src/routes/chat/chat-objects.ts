@@ -6,7 +6,7 @@ import { choice, Identifier, instant, integer, nullable, text, Timestamp, trimme
 import { named } from '../../operation/named.js';
 import { LeaguePath, toUserReference, UserReference } from '../leagues/league-objects.js';
 
-/** What the operations on the chats of matches share (docs/reference/chat.md). */
+/** Shared by the operations on match chats (docs/reference/chat.md). */
 
 export const CHAT_TAG = { tag: 'Match chat', section: 'docs/reference/chat.md' } as const;
 export const MessagePath = Type.Object({ messageId: Identifier('Message id.') });
@@ -107,7 +107,7 @@ export const ResolveReportBody = () =>
     onlyWith('action', 'mute', ['hours', 'reason']),
   );
 
-/** @throws INVALID_INPUT where a mute lacks its hours or reason, or something else has them */
+/** @throws INVALID_INPUT if a mute lacks its hours or reason, or anything else has them */
 export function refuseOtherFields({ action, hours, reason }: { action: string; hours?: number; reason?: string }): void {
   for (const [name, value] of Object.entries({ hours, reason })) {
     if (action === 'mute' && value === undefined) throw invalidInput(`body.${name}`, 'is required with the action mute');

@@ -16,7 +16,8 @@ export const listMatchChatMessages = defineRoute({
   summary: 'List the messages of a match’s chat, newest first',
   description: [
     'Lists the messages of a match’s chat, newest first; with `after`, the messages after that one, oldest first.',
-    'A match has a chat from ACCEPTED on. It is readable by active members and rostered players of both teams, the staff of its league, MEMBER or ' +
+    'A match has a chat from ACCEPTED on. It is readable by active members and rostered players of both teams, the ' +
+      'staff of its league, MEMBER or ' +
       'higher, and platform staff. Everyone else gets 404.',
     'A deleted message keeps its place, without its content.',
   ],

@@ -25,14 +25,14 @@ export const REPORT_PAGE = {
 
 interface PageRequest {
   operationId: string;
-  /** Empty: of the platform's desk. */
+  /** Empty for the platform's desk. */
   league: string;
   query: { limit?: number; cursor?: string | null; status?: 'open' | 'resolved' };
   caller: CallerContext;
   requestId: string;
 }
 
-/** A page of the reports of one desk. */
+/** A page of one desk's reports. */
 export async function readPageOfReports(
   { operationId, league, query, caller, requestId }: PageRequest,
   { matchChat, cursors, readUserReferences }: GatewayContext,

@@ -5,7 +5,7 @@ import { Identifier, Success, text, Timestamp, trimmedText } from '../../operati
 import { MatchPath } from '../matches/match-fields.js';
 import { CHAT_TAG } from './chat-objects.js';
 
-/** The write may have been done although nobody knows. */
+/** The write may have been done although its outcome is unknown. */
 const UNCERTAIN: readonly string[] = ['error_unavailable', 'error_internal'];
 
 export const sendMatchChatMessage = defineRoute({

@@ -20,11 +20,11 @@ import { MatchPath } from '../matches/match-fields.js';
 import { RulingBody, toRuling } from '../rulings/ruling-objects.js';
 import { screenshotUrls } from '../scores/screenshot-urls.js';
 
-/** What the operations on disputes share (docs/reference/disputes.md). */
+/** Shared by the operations on disputes (docs/reference/disputes.md). */
 
 export const DISPUTES = { tag: 'Disputes', section: 'docs/reference/disputes.md' } as const;
 export const OF_MATCHES = 'matches.team_matches:read-write';
-/** Both teams' keys, and staff's. */
+/** Keys of both teams and of staff. */
 export const READERS = ['matches.team_matches:read', 'leagues.league_admin:read'] as const;
 
 const EXAMPLE = 'dsp_01j6qvx3k0fd8r5y2m9wcz0001';
@@ -68,7 +68,7 @@ export const DisputeClaim = named(
 );
 
 const MAX_SCREENSHOTS = 10;
-/** Pictures that a captain brings forward. */
+/** Images that a captain submits as evidence. */
 export const SCREENSHOTS = {
   screenshotUrls: Type.Optional(
     Type.Array(Type.String({ maxLength: 2_048, format: 'uri', pattern: '^https://' }), {
@@ -91,7 +91,7 @@ interface GivenEvidence {
   screenshotUrls?: string[];
   screenshotStorageIds?: string[];
 }
-/** What a body brings forward, as the match service takes it. */
+/** The evidence in a body, in the match service's form. */
 export const toEvidence = ({ text: said = '', screenshotUrls = [], screenshotStorageIds = [] }: GivenEvidence): match.NewEvidence => ({
   ...{ text: said, screenshotUrls, screenshotStorageIds },
 });
@@ -170,7 +170,7 @@ export const Dispute = named(
   ),
 );
 
-/** A dispute as it is shown. */
+/** A dispute in responses. */
 export function toDispute(dispute: match.Dispute, context: Pick<GatewayContext, 'mediaUrls'>): Static<typeof Dispute> {
   const { id, matchId, gameId, creatorTeamId, acceptedTeamId, isAutomatic, mapIndexes, disputedMapIndexes, reason, openedAt } = dispute;
   return {
@@ -207,7 +207,7 @@ export function toDispute(dispute: match.Dispute, context: Pick<GatewayContext, 
   };
 }
 
-/** What a write on a dispute answers. */
+/** The response to a write on a dispute. */
 export const DisputeChange = named(
   'DisputeChange',
   Type.Object(
@@ -247,7 +247,7 @@ export const OpenBody = () =>
   });
 
 type Opening = Static<ReturnType<typeof OpenBody>>;
-/** The request of the match service. */
+/** The request to the match service. */
 export const toOpening = ({
   requested,
   claims = [],
@@ -259,7 +259,7 @@ export const toOpening = ({
   claims: claims.map(({ mapId = '', ...claim }) => ({ mapId, ...claim })),
 });
 
-/** What a ruling on a dispute says. */
+/** The body of a ruling on a dispute. */
 export const ResolveBody = () =>
   Type.Object({
     ...RulingBody().properties,
@@ -271,7 +271,7 @@ export const ResolveBody = () =>
     ),
   });
 
-/** The request of the match service. @throws INVALID_INPUT for maps that lack a score, or have one that does not belong there */
+/** The request to the match service. @throws INVALID_INPUT for maps that lack a score or have an unexpected one */
 export const toResolution = ({ outcome, ...rest }: Static<ReturnType<typeof ResolveBody>>) => ({
   ...toRuling({ ...rest, outcome: outcome === 'escalate' ? 'confirm' : outcome }),
   outcome,

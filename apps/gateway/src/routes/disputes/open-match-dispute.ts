@@ -14,7 +14,8 @@ export const openMatchDispute = defineRoute({
     'It is possible while the match is played, once a map has a score, and afterwards until `finalAt` of the match.',
     'A claim about the other side’s pending score puts that map in dispute. A result stands until a ruling replaces it.',
     'The other side answers and may accept. Otherwise league staff decide, or platform staff for matches outside of leagues.',
-    'The key owner must captain one of the two teams. A match has at most one open dispute; a team can open 2 per match, a person can have 10 open.',
+    'The key owner must captain one of the two teams. A match has at most one open dispute; a team can open 2 per ' +
+      'match, a person can have 10 open.',
   ],
   scope: OF_MATCHES,
   keyKind: 'personal',

@@ -50,7 +50,7 @@ interface PageRequest {
   requestId: string;
 }
 
-/** A page of the disputes of a match, or of a desk. */
+/** A page of the disputes of a match or a desk. */
 export async function readPageOfDisputes({ operationId, of, query, caller, requestId }: PageRequest, context: GatewayContext) {
   const { limit = PAGE_SIZE, cursor, status, gameId: game, teamId, seasonId } = query;
   const filters = { ...of, status, game, teamId, seasonId };

@@ -5,7 +5,7 @@ import { described } from '../../operation/named.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_WRITE } from '../matches/game-match-fields.js';
 
-/** What a change of a match's status is answered with. */
+/** The response to a change of a match's status. */
 export const StatusChange = Type.Object({
   success: Success(),
   matchId: text('Match id.'),

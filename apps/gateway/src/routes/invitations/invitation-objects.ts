@@ -67,7 +67,7 @@ export function toLeagueInvitation(
   };
 }
 
-/** Whether the league service keeps the invitation of this id: ids say whose it is. */
+/** Whether an invitation is stored by the league service, according to its id. */
 export const isLeagueInvitation = (id: string): boolean => isId('linv', id);
 
 export const InvitationsResponse = named(
@@ -78,7 +78,7 @@ export const InvitationsResponse = named(
   ),
 );
 
-/** The body of an invitation into a group whose roles are these. */
+/** The body of an invitation into a group with these roles. */
 export const invitationBody = <Role extends TSchema>(role: Role) =>
   Type.Object({
     userId: Type.Optional(
@@ -122,13 +122,13 @@ export const InvitationCreated = named(
   ),
 );
 
-/** What an invitation asks of the profile service, with what is left out filled in. */
+/** The request to the profile service for an invitation, with defaults for omitted fields. */
 export function toRequest(body: { userId?: string; role?: string; expiresInHours?: number; maxUses?: number }) {
   const { userId: user, role = 'MEMBER', expiresInHours = DEFAULT_HOURS, maxUses = 1 } = body;
   return { user, role, expiresInHours, maxUses };
 }
 
-/** The answer, with the address of a link: its code is in the fragment, which no server sees. */
+/** The response, with the URL of a link: its code is in the fragment, which is not sent to servers. */
 export function toCreated({ id, expiresAt, code, timestamp }: catalogProfile.CreateInvitationResponse, baseUrl: string) {
   return { success: true as const, id, expiresAt, timestamp, ...(code !== undefined && { code, url: `${baseUrl}/invitation#${code}` }) };
 }
@@ -160,7 +160,7 @@ export function toJoined({ organizationId, teamId, leagueId, role, timestamp }: 
   return { success: true as const, ...ids, role, timestamp };
 }
 
-/** What joining may be refused with. */
+/** Errors of joining. */
 export const JOIN_ERRORS = [
   'error_invitation_not_found',
   'error_banned',

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../ports.js';
 import { toUserProfile } from '../shared/api-objects.js';
 import { type Invitation, toInvitation, toLeagueInvitation } from './invitation-objects.js';
 
-/** A place in the order of invitations, newest first. */
+/** A position in the list of invitations, newest first. */
 export interface Position {
   createdAt: string;
   id: string;
@@ -14,8 +14,8 @@ export interface Position {
 type Shown = Static<typeof Invitation>;
 
 /**
- * A page of the caller's open invitations after a position. Groups and leagues keep their own in the same order: each answers its page
- * after that position, and the first of both are the page (docs/adr/0030).
+ * A page of the caller's open invitations after a position. Groups and leagues store theirs in the same order: each service returns its
+ * page after that position, and the first of both form the page (docs/adr/0030).
  */
 export async function readInvitations(
   { invitations, leagueInvitations, profiles }: Pick<GatewayContext, 'invitations' | 'leagueInvitations' | 'profiles'>,

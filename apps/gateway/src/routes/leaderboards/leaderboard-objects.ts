@@ -6,7 +6,7 @@ import { named } from '../../operation/named.js';
 import { nextPage } from '../../operation/next-page.js';
 import type { GatewayContext } from '../../ports.js';
 
-/** What the leaderboards share (docs/reference/leaderboards.md#leaderboards). */
+/** Shared by the leaderboards (docs/reference/leaderboards.md#leaderboards). */
 export type SortKey = 'wins' | 'winRate' | 'experience';
 
 const SORT_ORDERS = {
@@ -18,7 +18,7 @@ const SORT_ORDERS = {
 export const DEFAULT_SORT: SortKey = 'wins';
 export const DEFAULT_LIMIT = 25;
 
-/** The service's order for what was asked; wins unless something was. */
+/** The service's order for the requested one; by default, wins. */
 export function toSortOrder(sortBy: SortKey | undefined): catalogProfile.SortBy {
   return SORT_ORDERS[sortBy ?? DEFAULT_SORT];
 }
@@ -50,7 +50,7 @@ export const GameSlug = () =>
   );
 export const ShownGame = () => nullable.string('Slug of the requested game; null for all games.', 'valorant');
 
-/** What rows and ranks say of the last snapshot of places. */
+/** The ranks in the last snapshot. */
 export const previousRank = () =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],
@@ -60,14 +60,14 @@ export const previousRank = () =>
   });
 export const total = () => count('Rows on the leaderboard; at most a few seconds old.', 120);
 
-/** What every board has beside its rows. */
+/** The fields of every leaderboard besides its rows. */
 export const BOARD = {
   count: count('Number of rows on this page.'),
   total: total(),
   previousRankAt: nullable.instant('Time of the last snapshot of ranks; null if none was taken.', '2026-01-12T00:00:00.000Z'),
   pagination: CursorPagination,
 };
-/** The page of a board that a cursor asks for. */
+/** The page of a leaderboard that a cursor refers to. */
 export function offsetOf({ cursors }: Pick<GatewayContext, 'cursors'>, binding: CursorBinding, cursor: string | null | undefined): number {
   return cursor == null ? 0 : Number((cursors.decode(binding, cursor) as { place: number }).place);
 }
@@ -79,7 +79,7 @@ interface PageOfBoard {
   hasMore: boolean;
 }
 
-/** A page of a board beside its rows; `offset` rows stand before it. */
+/** A page of a leaderboard without its rows; `offset` rows precede it. */
 export function toBoard(
   { cursors }: Pick<GatewayContext, 'cursors'>,
   binding: CursorBinding,

@@ -43,12 +43,12 @@ export const RatingHistoryEntry = named(
   ),
 );
 
-/** A rating as answers have it. */
+/** A rating in responses. */
 export function toRatingObject({ rank, ...rating }: catalogProfile.TeamRating): Static<typeof TeamRating> {
   return { ...rating, rank: rank ?? null };
 }
 
-/** An entry as answers have it. */
+/** An entry in responses. */
 export function toHistoryObject({ outcome, ...entry }: catalogProfile.RatingHistoryEntry): Static<typeof RatingHistoryEntry> {
   return { ...entry, outcome: outcome as 'win' | 'loss' | 'draw' };
 }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { choice, Identifier } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
-/** Paths and fields that the operations of a league's administration share. */
+/** Paths and fields shared by the operations of league administration. */
 
 export const BanPath = Type.Object({ ...LeaguePath.properties, banId: Identifier('Ban id.') });
 export const CooldownPath = Type.Object({ ...LeaguePath.properties, cooldownId: Identifier('Cooldown id.') });

@@ -7,7 +7,7 @@ import type { TeamReferences } from '../../readers/read-team-references.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
-/** Cooldowns (docs/reference/league-membership.md#cooldowns), which the staff alone sees. */
+/** Cooldowns (docs/reference/league-membership.md#cooldowns), which only staff see. */
 
 export const LeagueCooldown = named(
   'LeagueCooldown',

@@ -14,7 +14,8 @@ export const createLeaguePenalty = defineRoute({
     'createLeaguePenalty',
     [
       'Penalizes a team in the given season, otherwise in the active one, otherwise in the preseason. A deduction counts at once.',
-      'A MATCH_FORFEIT applies to the given match, otherwise to the team’s earliest arranged match, otherwise to its next one; until then it is pending.',
+      'A MATCH_FORFEIT applies to the given match, otherwise to the team’s earliest arranged match, otherwise to its ' +
+        'next one; until then it is pending.',
       'A season can have at most 1,000 active or pending penalties.',
     ],
     [

@@ -77,7 +77,7 @@ function toShown({ scope, sections, ...rule }: league.DisplayRuleText): Shown {
   return omitUndefined({ ...rule, scope: names, content: { sections } }) as Shown;
 }
 
-/** A display rule that a body gives, as its message. */
+/** A display rule from a body, as its message. */
 export function toDisplayRuleText({ scope, content, ...rule }: Shown): league.DisplayRuleText {
   const names = (list: string[] | undefined) => list && { items: list };
   return { ...rule, scope: scope && { modes: names(scope.modes), playlists: names(scope.playlists) }, sections: content.sections };

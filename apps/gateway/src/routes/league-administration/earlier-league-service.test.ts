@@ -30,7 +30,7 @@ const DISPLAYED = {
 const ROW = { id: 'drule_1', gameId: 'chess', category: 'Lobby', categoryOrder: 1, createdAt: '', updatedAt: '' };
 const TEMPLATE = { id: 'tpl_1', name: 'Finals', isOfficial: true };
 
-/** What a league service of 0.2.0 answers, what one of this release does, and what callers see of either. */
+/** Responses of league service 0.2.0 and of this release, and what callers see for each. */
 const READS = {
   getLeagueRules: {
     route: getLeagueRules,

@@ -39,7 +39,7 @@ export const getLeaguePenalties = defineRoute({
       { league: params.identifier, teamId, gameId, limit },
       { caller, requestId },
     ];
-    // What is not asked for is not read, but the league and the role are judged in any case: by whichever is.
+    // Only what was requested is read; the league and the role are checked in any case, by whichever read is made.
     const [{ penalties }, { cooldowns }] = await Promise.all([
       type === 'cooldowns' ? { penalties: [] } : context.leagueCompetition.listLeaguePenalties(request, options),
       type === 'penalties' ? { cooldowns: [] } : context.leagueRecords.listLeagueCooldowns(request, options),

@@ -7,7 +7,7 @@ import type { TeamReferences } from '../../readers/read-team-references.js';
 import { toUserReference, UserReference } from '../leagues/league-objects.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 
-/** Teams of leagues and those that want to be (docs/reference/league-membership.md). */
+/** Teams of leagues, and applicants (docs/reference/league-membership.md). */
 
 export const MembershipStatus = () =>
   choice(

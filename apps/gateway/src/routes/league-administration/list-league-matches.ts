@@ -42,7 +42,7 @@ export const listLeagueMatches = defineRoute({
       slugOfFilter(context, game),
     ]);
     if (leagueId === undefined) throw new DomainError('error_league_not_found');
-    // A game that is not the key's leaves nothing, as in every listing of matches.
+    // A filter for a game other than the key's yields nothing, as in every listing of matches.
     const { matches, hasMore } =
       gameId !== undefined && isOtherGame(caller, gameId)
         ? { matches: [], hasMore: false }

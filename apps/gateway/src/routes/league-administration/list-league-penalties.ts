@@ -40,7 +40,7 @@ export const listLeaguePenalties = defineRoute({
     const binding = { operationId: 'listLeaguePenalties', scope: bindingScope(caller), filters: { ...filters, ...params } };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
     const gameId = await slugOfFilter(context, filters.gameId);
-    // One more than the page holds: whether there is a further one.
+    // One more than the page, to know whether there is a next page.
     const request = { league: params.identifier, ...filters, gameId, after, limit: limit + 1 };
     const { penalties } = await leagueCompetition.listPublicLeaguePenalties(request, { caller, requestId });
     const [page, hasMore] = [penalties.slice(0, limit), penalties.length > limit];

@@ -2,13 +2,13 @@ import { LEAGUE_RULES, type LeagueRuleName, type LeagueRuleValues, type RuleSche
 import Type, { type TOptional, type TSchema, type TUnsafe } from 'typebox';
 import { named } from '../../operation/named.js';
 
-/** Schemas that several rules share; the documents hold each once. */
+/** Schemas shared by several rules; the documents define each once. */
 const NAMED = new Map<RuleSchema, TSchema>([
   [TIME_RANGE, named('LeagueTimeRange', Type.Unsafe({ ...TIME_RANGE }))],
   [SIZE_RANGE, named('LeagueSizeRange', Type.Unsafe({ ...SIZE_RANGE }))],
 ]);
 
-/** The rules that a league may set for a game: each may be left out, and null clears it. */
+/** The rules that a league may set for a game: each may be omitted, and null clears it. */
 export const RULE_FIELDS = Object.fromEntries(
   Object.entries(LEAGUE_RULES).map(([name, { schema, description, example }]) => [
     name,

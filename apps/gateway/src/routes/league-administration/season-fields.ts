@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { SAYS_SOMETHING } from '../../operation/fields.js';
 
-/** Fields of a season that its creation and its change take. */
+/** Fields of a season in its creation and update. */
 
 export const SeasonName = () =>
   Type.String({

@@ -8,7 +8,8 @@ export const updateLeagueMemberRole = defineRoute({
   ...leagueOperation(
     'updateLeagueMemberRole',
     [
-      'Changes the role of a staff member. The current and the new role must be below that of the key owner; the OWNER’s role cannot be changed.',
+      'Changes the role of a staff member. The current and the new role must be below that of the key owner; the ' +
+        'OWNER’s role cannot be changed.',
     ],
     ['error_league_member_not_found'],
   ),

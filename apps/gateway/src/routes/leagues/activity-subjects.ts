@@ -18,7 +18,7 @@ const ActivityScores = named(
   ),
 );
 
-/** One shape for all, told apart by `targetType`: generated clients make better types of it than of a union. */
+/** One object for all, distinguished by `targetType`, because client generators create better types for it than for a union. */
 export const ActivitySubject = named(
   'LeagueActivitySubject',
   Type.Object(
@@ -47,12 +47,12 @@ type Subject = Static<typeof ActivitySubject>;
 type Context = Pick<GatewayContext, 'games' | 'matches' | 'readTeamReferences' | 'readUserReferences'>;
 type Call = { caller: CallerContext; requestId: string };
 
-/** Answers what an entry is about; null: it is gone, or it is nothing that has a name. */
+/** Returns what an entry is about; null if it was deleted or has no name. */
 export type SubjectOf = (activity: league.LeagueActivity) => Subject | null;
 
 /**
- * Names what the entries of a page are about: one question each about its matches, teams and users.
- * @param userIds other users whom the page names, asked for together
+ * Reads the names of what the entries of a page are about: one call each for matches, teams and users.
+ * @param userIds other users named on the page, read in the same call
  */
 export async function readActivitySubjects(
   context: Context,

@@ -7,18 +7,18 @@ import type { GatewayContext } from '../../ports.js';
 import { choice, flag, Identifier, instant, integer, list, nullable, number, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** Paths and objects that the operations of leagues share. What the peer leaves open is written down in docs/league-shapes.md. */
+/** Paths and objects shared by the operations on leagues. docs/league-shapes.md covers what the peer leaves open. */
 
 export const LeaguePath = Type.Object({ identifier: Identifier('League slug or id.') });
 export const LeagueSlugPath = Type.Object({ identifier: Identifier('League slug.') });
 
-/** What public reads of leagues have in common (docs/reference/leagues.md#callers): any league, any key, anybody who looks in. */
+/** Shared by public reads of leagues (docs/reference/leagues.md#callers): any league, any key, and visitors. */
 export const LEAGUE_READ = { tag: 'Leagues', accepts: 'visitor', scope: 'leagues.league_public:read' } as const;
 
 const MAX_IDENTIFIER_LENGTH = 256;
 
 /**
- * @throws DomainError error_league_scope_mismatch where a league-operator key names another league than its own
+ * @throws DomainError error_league_scope_mismatch if a league-operator key names another league than its own
  * (docs/reference/order-of-checks.md#visibility)
  */
 export async function refuseOtherLeague(
@@ -27,15 +27,15 @@ export async function refuseOtherLeague(
 ): Promise<void> {
   const { identifier } = params;
   if (caller.kind !== 'league_operator') return;
-  // What can name no league is the path check's to refuse.
+  // Text that can't be a league's name is refused by the path validation.
   if (typeof identifier !== 'string' || identifier.length > MAX_IDENTIFIER_LENGTH || identifier.includes('\0')) return;
   const leagueId = await readLeagueId(identifier, requestId);
   if (leagueId !== undefined && leagueId !== caller.leagueId) throw new DomainError('error_league_scope_mismatch');
 }
 
 /**
- * What a cursor of a league's own listing is bound to besides its caller's scope: the key's scope is the league, by whatever name, but a
- * session's is the person, who may have a role in several.
+ * What a cursor of a league's listing is bound to besides its caller's scope: a key's scope is the league, but a session's is the person,
+ * who may have a role in several leagues.
  */
 export function leagueFilter({ kind }: CallerContext, identifier: string): { league?: string } {
   return kind === 'league_operator' ? {} : { league: identifier.toLowerCase() };
@@ -58,7 +58,7 @@ export const LeagueGame = named(
 export const LeagueRole = () =>
   choice('LeagueRole', LEAGUE_ROLES, 'A role on the staff of a league, highest first; each includes the permissions of the lower ones.');
 
-/** What a season's table leads to. */
+/** What a season's standings determine. */
 export const QUALIFYING = {
   qualifies: nullable.integer('Number of places of its table that qualify; null for none.', 4),
   qualifiesFor: nullable.string('What they qualify for; null if unspecified.', 'Playoffs'),
@@ -92,7 +92,7 @@ export function toSeason(row: league.LeagueSeason): Static<typeof Season> {
   return { ...season, status, activatedAt, completedAt, qualifies, qualifiesFor };
 }
 
-/** Leagues' games with the names that the catalog has for them. */
+/** Leagues' games with their names from the catalog. */
 export async function toLeagueGames(
   games: readonly league.LeagueGame[],
   { games: catalog }: Pick<GatewayContext, 'games'>,
@@ -101,7 +101,7 @@ export async function toLeagueGames(
   return games.map(({ gameId, isActive, addedAt }) => ({ id: gameId, gameId, nameKey: nameKeys.get(gameId) ?? gameId, isActive, addedAt }));
 }
 
-/** A person where leagues name one. */
+/** A person in responses of leagues. */
 export const UserReference = named(
   'UserReference',
   Type.Object(
@@ -127,7 +127,7 @@ export const JsonObject = (description: string) =>
     description,
   });
 
-/** Fields of a league that its profile and its place in the discovery list share. */
+/** Fields of a league in both its profile and the discovery list. */
 export const LEAGUE_FIELDS = {
   id: text('League id.'),
   name: text('Display name.'),
@@ -162,7 +162,7 @@ export async function toLeagueFields(row: league.League, context: Pick<GatewayCo
   };
 }
 
-/** An uploaded picture stands before an address that an import brought along. */
+/** An uploaded image takes precedence over an imported URL. */
 export function pictureOf(
   storageId: string | undefined,
   address: string | undefined,

@@ -11,8 +11,8 @@ type Declared = Pick<
 > & { accepts?: 'visitor'; checkBinding?: Route['checkBinding'] };
 
 /**
- * What the table of league operations says of a route: where it is, which key it takes, and the errors that follow. `does` are the
- * sentences of its description, `errors` the codes of its own.
+ * The declaration of a league operation's route: its path, the key it requires, and the resulting errors. `does` is its description,
+ * `errors` its own error codes.
  */
 export function leagueOperation(operationId: LeagueOperationName, does: readonly string[], errors: readonly ErrorCode[] = []): Declared {
   const operation = leagueOperationOf(operationId);
@@ -61,7 +61,7 @@ function errorsOf({ path, floor, refusedFrom }: LeagueOperation): ErrorCode[] {
   ];
 }
 
-/** What the one write of an operation is sent with. */
+/** Metadata of an operation's single write. */
 export const writeOptions = ({ caller, requestId, idempotency, onReplayed }: WriteInput): CallMetadata & { onReplayed(): void } => ({
   caller,
   requestId,

@@ -22,7 +22,7 @@ export const LeagueProfile = named(
   ),
 );
 
-/** A league as everybody may see it, from what its service says of it. */
+/** The public profile of a league, from its service's response. */
 export async function toLeagueProfile(row: league.League, context: GatewayContext): Promise<Static<typeof LeagueProfile>> {
   return {
     ...(await toLeagueFields(row, context)),

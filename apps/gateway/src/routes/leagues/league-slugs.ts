@@ -2,16 +2,15 @@ import { DomainError } from '@matchpoint/errors';
 import type { GatewayContext } from '../../ports.js';
 
 /**
- * What a filter names, by slug; nothing where it names none. @throws DomainError error_game_not_found
- * (docs/reference/values.md#identifiers)
+ * Resolves a filter to slugs; undefined if it is omitted. @throws DomainError error_game_not_found (docs/reference/values.md#identifiers)
  */
 export async function slugOfFilter({ games }: Pick<GatewayContext, 'games'>, identifier: string | undefined): Promise<string | undefined> {
   return identifier === undefined ? undefined : (await games.resolve(identifier)).id;
 }
 
 /**
- * The game of a league that an operation is on, by slug or convexId. No league has a game that the catalog does not have,
- * so its service answers error_league_game_not_found (docs/reference/leagues.md#games).
+ * The game of a league in an operation's path, by slug or convexId. No league has a game that is not in the catalog, so its service returns
+ * error_league_game_not_found (docs/reference/leagues.md#games).
  */
 export async function slugOfGame({ games }: Pick<GatewayContext, 'games'>, identifier: string): Promise<string> {
   try {

@@ -15,7 +15,7 @@ import { LEAGUE_READ, LeaguePath, toUserReference, UserReference } from './leagu
 
 const DEFAULT_LIMIT = 25;
 const MAX_MIN_MAPS = 1_000;
-/** Looked at beyond the page at first: some of them may be nobody's to see. */
+/** Read in addition to the page at first, because some players may be hidden. */
 const SPARE = 25;
 
 const LeaguePlayerStats = named(
@@ -93,8 +93,8 @@ export const listLeaguePlayerStats = defineRoute({
 });
 
 /**
- * The players whom the caller may know, with their names. Nearly always the page is full of the first few; all that may be looked at are
- * read only where too many of these are hidden.
+ * The players visible to the caller, with their names. Usually the first few fill the page; the rest is only read if too many of these are
+ * hidden.
  */
 async function readShown(
   { limit, ...asked }: Omit<match.ListSeasonPlayerStatsRequest, 'most'> & { limit: number },
@@ -115,7 +115,7 @@ function valueOf({ stats }: match.PlayerSums, sortBy: string, byAverage: boolean
   return byAverage ? total / maps : total;
 }
 
-/** The places of sorted values; equal ones share a place. */
+/** The ranks of sorted values; equal ones share a rank. */
 function rank(values: readonly number[]): number[] {
   return values.map((value) => values.indexOf(value) + 1);
 }

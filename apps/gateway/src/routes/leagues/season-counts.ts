@@ -6,12 +6,12 @@ import { nullable } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { Season } from './league-objects.js';
 
-/** Seasons of one question to the match service. */
+/** Seasons per call of the match service. */
 const BATCH = 100;
 
 const counted = (what: string) => Type.Integer({ minimum: 0, maximum: 10_000, description: `${what}; 10,000 at most.` });
 
-/** What a season has to show, from its matches (docs/reference/seasons-and-points.md#counts). */
+/** Counts of a season's matches (docs/reference/seasons-and-points.md#counts). */
 export const SEASON_COUNTS = {
   matchCount: counted('Its published matches that were neither cancelled nor voided'),
   completedCount: counted('Number of these matches with a result'),
@@ -29,7 +29,7 @@ export const SeasonWithCounts = named(
   ),
 );
 
-/** What these seasons have to show, in their order. */
+/** The counts of these seasons, in the same order. */
 export async function readSeasonCounts(
   { matches }: Pick<GatewayContext, 'matches'>,
   seasons: readonly match.CountedSeason[],
@@ -43,7 +43,7 @@ export async function readSeasonCounts(
   return counts;
 }
 
-/** Seasons with what each has to show. */
+/** Seasons with their counts. */
 export async function withSeasonCounts(
   context: Pick<GatewayContext, 'matches'>,
   seasons: readonly Static<typeof Season>[],

@@ -7,7 +7,7 @@ import { present } from '../shared/api-objects.js';
 import { BenchPlayer, CatalogIds, DisputedRules } from './match-fields.js';
 import { TeamReference, toTeamReference } from './match-objects.js';
 
-/** Offers to play an open match, and how each is made of its message. */
+/** Offers to play an open match, and their conversion from messages. */
 
 export const AcceptanceStatus = () =>
   choice('AcceptanceStatus', ['PENDING', 'APPROVED', 'DECLINED'], 'Status of an offer to play: pending, approved or declined.');

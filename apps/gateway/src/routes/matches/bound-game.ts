@@ -8,8 +8,8 @@ export function boundGame(caller: CallerContext): string {
 }
 
 /**
- * Whether a match of a game is out of the caller's reach, whatever scopes the key holds: a game-developer key that names a match of
- * another game is refused (docs/reference/order-of-checks.md#visibility), and its listings hold matches of its own game only.
+ * Whether the caller may not access matches of a game, regardless of the key's scopes: a game-developer key that names a match of another
+ * game is refused (docs/reference/order-of-checks.md#visibility), and its listings only contain matches of its own game.
  */
 export function isOtherGame({ kind, gameId: bound }: CallerContext, gameId: string): boolean {
   return kind === 'game_developer' && bound !== gameId;

@@ -14,8 +14,10 @@ export const createMatchOverlayToken = defineRoute({
   summary: 'Create an overlay token',
   description: [
     'Creates a token for `/overlay/matches/{matchId}?token=…`. It shows only this match, even while the match is a draft or',
-    'pages are not public, for 30 days or until it is revoked. The token is shown only in this response. Anyone with the URL has the token.',
-    'The key owner must lead a team of the match; a team has at most 10 tokens per match. While its creator does not lead the team, or the team',
+    'pages are not public, for 30 days or until it is revoked. The token is shown only in this response. Anyone with ' +
+      'the URL has the token.',
+    'The key owner must lead a team of the match; a team has at most 10 tokens per match. While its creator does not ' +
+      'lead the team, or the team',
     'is disbanded or disabled, a token shows nothing.',
   ],
   section: 'docs/reference/live-streams.md#overlay-tokens',

@@ -62,7 +62,7 @@ export const discoverMatches = defineRoute({
     };
     const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
     const [games, league] = await Promise.all([resolveGames([gameId, gameSlug], context), resolveLeague(leagueId, context, requestId)]);
-    // Two filters that name different games leave nothing, nor does a game that is not the key's.
+    // Two filters with different games yield nothing, as does a game other than the key's.
     const [game = caller.kind === 'game_developer' ? caller.gameId : undefined, other] = games;
     const { matches, hasMore } =
       other !== undefined || (game !== undefined && isOtherGame(caller, game))
@@ -80,7 +80,7 @@ export const discoverMatches = defineRoute({
   },
 });
 
-/** Slugs of the games that are named, each once. @throws DomainError error_game_not_found */
+/** The slugs of the named games, without duplicates. @throws DomainError error_game_not_found */
 async function resolveGames(identifiers: (string | undefined)[], { games }: GatewayContext): Promise<string[]> {
   const found = await Promise.all(identifiers.filter((each) => each !== undefined).map((each) => games.resolve(each)));
   return [...new Set(found.map(({ id }) => id))];

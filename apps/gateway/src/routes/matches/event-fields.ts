@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { count, instant, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** An event of a match, as webhooks name and fill it. */
+/** An event of a match, with the names and fields of webhooks. */
 export const MatchEvent = named(
   'MatchEvent',
   Type.Object(
@@ -22,7 +22,7 @@ export const MatchEvent = named(
   ),
 );
 
-/** After which event of a match to begin. */
+/** The event of a match after which to begin. */
 export const After = () =>
   Type.Optional(
     Type.Integer({

@@ -96,7 +96,7 @@ export const followMatches = defineRoute({
   },
 });
 
-/** A game developer's key follows its own game, whatever it names. @throws DomainError error_game_not_found */
+/** A game developer's key always follows its own game. @throws DomainError error_game_not_found */
 async function resolveListing(name: string, caller: CallerContext, { games }: GatewayContext) {
   const own = caller.kind === 'game_developer' ? caller.gameId : undefined;
   if (name === 'all') return { name, gameId: own };
@@ -104,7 +104,7 @@ async function resolveListing(name: string, caller: CallerContext, { games }: Ga
   return isOtherGame(caller, id) ? undefined : { name: id, gameId: id };
 }
 
-/** The matches that the caller may see, in the order of the ids: one that is another game's to a developer's key is hidden. */
+/** The matches that the caller may see, in the order of the ids; for a developer's key, matches of other games are hidden. */
 async function readVisible(
   matchIds: readonly string[],
   teamIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What the operations of a game server have in common (docs/reference/authentication.md#kinds). */
+/** Shared by the operations of game servers (docs/reference/authentication.md#kinds). */
 export const GAME_READ = { tag: 'Game developer', scope: 'game.lifecycle:read', keyKind: 'game_developer' } as const;
 export const GAME_WRITE = {
   tag: 'Game developer',

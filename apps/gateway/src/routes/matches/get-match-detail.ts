@@ -7,7 +7,7 @@ import { MatchDetail, toMatchDetails } from './match-objects.js';
 import { withOutlook } from './match-outlook.js';
 import { readVisibleMatch } from './read-visible-match.js';
 
-/** Of what nobody does anything to. */
+/** For matches without possible actions. */
 const NOTHING = { actions: [], readyTeamIds: [], outlook: undefined };
 
 export const getMatchDetail = defineRoute({
@@ -30,7 +30,7 @@ export const getMatchDetail = defineRoute({
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
     const { match, takesCommands } = await readVisibleMatch(params.matchId, caller, requestId, context);
-    // What is over takes no command of anybody, and most matches that are looked at are over.
+    // Finished matches accept no commands, and most matches that are read are finished.
     const [[detail], { actions, readyTeamIds, outlook }] = await Promise.all([
       toMatchDetails([match], context),
       caller.kind === 'personal' && takesCommands ? context.matchDetails.listAllowedActions(params, { caller, requestId }) : NOTHING,

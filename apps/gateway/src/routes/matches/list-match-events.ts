@@ -14,7 +14,8 @@ export const listMatchEvents = defineRoute({
   summary: 'List the events of a match',
   description: [
     'Lists the events of a match, oldest first, as its stream sends them. Events are kept for three days.',
-    'Events of the match and its scores are visible to all who can read it; events of rosters and players only to the teams and the game’s developer.',
+    'Events of the match and its scores are visible to all who can read it; events of rosters and players only to the ' +
+      'teams and the game’s developer.',
     'To continue, send `nextAfter` as `after` until `hasMore` is false. `isComplete` is false if events after `after` are no longer kept.',
   ],
   section: 'docs/reference/live-streams.md',

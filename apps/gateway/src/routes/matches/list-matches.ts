@@ -11,7 +11,7 @@ import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { isOtherGame } from './bound-game.js';
 import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
 
-/** What the three match listings share (docs/reference/pagination.md#envelopes): filters, keyset page, native envelope. */
+/** Shared by the three match listings (docs/reference/pagination.md#envelopes): filters, keyset page, native envelope. */
 
 const PAGE_SIZE = 25;
 const StatusFilter = (description: string, example: string[]) =>
@@ -42,7 +42,7 @@ export const MatchFilters = named(
   ),
 );
 
-/** Statuses may be of any length: unknown ones are ignored. */
+/** Any length is accepted, because unknown statuses are ignored. */
 export const MATCH_FILTERS_BOUNDS = { bytes: 64 * 1024 };
 
 export const MatchPage = named(
@@ -66,12 +66,12 @@ export interface MatchAccess {
 
 export interface MatchListing {
   operationId: string;
-  /** What the path names; a cursor of one team's listing is not good for another's. */
+  /** What the path names; a cursor of one team's listing is not valid for another's. */
   subject: string;
   body: Static<typeof MatchFilters> & { leagueTeamsOnly?: boolean };
   caller: CallerContext;
   requestId: string;
-  /** Resolves the path and checks the caller's place: throws 404, then 403. */
+  /** Resolves the path and checks the caller's membership: throws 404, then 403. */
   access: Promise<MatchAccess>;
 }
 
@@ -80,7 +80,7 @@ export interface MatchListing {
  */
 export async function listMatches(listing: MatchListing, context: GatewayContext): Promise<Static<typeof MatchPage>> {
   const { body, caller, requestId } = listing;
-  // The look-up is under way: a refusal below must not leave its rejection unhandled.
+  // The look-up is in progress: an error below must not leave its rejection unhandled.
   listing.access.catch(() => undefined);
   const bounds = parseBounds(body);
   const { numItems = PAGE_SIZE, cursor, ...filters } = body;
@@ -118,7 +118,7 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
   };
 }
 
-/** After the last match of a page, or after everything where there was none. */
+/** The position after the last match of a page, or after everything if it was empty. */
 type CursorPosition = match.Position | 'end';
 
 function parseBounds(
@@ -137,7 +137,7 @@ function parseBounds(
 }
 
 /**
- * includeStatuses wins over excludeStatuses; unknown codes are ignored, a list of none known counts as omitted
+ * includeStatuses takes precedence over excludeStatuses; unknown codes are ignored, a list without known ones counts as omitted
  * (docs/reference/errors.md#request-bodies).
  */
 function toStatuses({ includeStatuses, excludeStatuses }: Static<typeof MatchFilters>): string[] {
@@ -147,7 +147,7 @@ function toStatuses({ includeStatuses, excludeStatuses }: Static<typeof MatchFil
   return excluded.length === 0 ? [] : orNone(MATCH_STATUSES.filter((status) => !excluded.includes(status)));
 }
 
-/** An empty list means "all" to the service, so a filter that leaves nothing asks for a status no match has. */
+/** An empty list means "all" to the service, so an unsatisfiable filter requests a status that no match has. */
 function orNone(statuses: string[]): string[] {
   return statuses.length === 0 ? ['NONE'] : statuses;
 }

@@ -20,7 +20,8 @@ export const listPublicMatches = defineRoute({
     'Lists published matches of one group: live, newest first; upcoming, earliest first; or completed, newest first.',
     'Drafts and archived matches are never listed, not even for members of their teams.',
     'Filters examine 5,000 matches per page. A page can therefore be short or empty while `hasMore` is true: continue with its cursor.',
-    'A game developer’s key lists only matches of its own game. With `teamId`, matches of a private team are listed only for its active members.',
+    'A game developer’s key lists only matches of its own game. With `teamId`, matches of a private team are listed ' +
+      'only for its active members.',
   ],
   section: 'docs/reference/matches.md#public-lists',
   tag: 'Matches',

@@ -90,11 +90,11 @@ export const listUserProfileMatches = defineRoute({
   },
 });
 
-/** After the last result of a page, or after everything where there was none. */
+/** The position after the last result of a page, or after everything if it was empty. */
 type CursorPosition = catalogProfile.ListUserResultsRequest_Place | 'end';
 const NOWHERE = { at: '-infinity', id: '' };
 
-/** The results with their matches; one whose match is not published any more is left out. */
+/** The results with their matches; those whose match is no longer public are omitted. */
 async function toPlayerMatches(
   results: readonly catalogProfile.ListUserResultsResponse_Result[],
   context: GatewayContext,

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../../ports.js';
 import type { BucketDemand } from '../../rate-limit/rate-limiter.js';
 import { LIVE_PHASES } from '../../live/live-state.js';
 
-/** How a map stands while it is played (docs/reference/live-state.md). */
+/** The live state of a running map (docs/reference/live-state.md). */
 
 const MAX_VERSION = 2_147_483_647;
 const MAX_ROUND = 999;
@@ -57,7 +57,7 @@ const STATE = {
   veto: Type.Array(VetoStep, { maxItems: MAX_VETO, description: 'Steps of the map selection so far, in order.' }),
 };
 
-/** What sources tell, and what comes of it. */
+/** What sources send, and the response. */
 export const LIVE_STATE_WRITE = {
   body: Type.Object({
     ...STATE,
@@ -77,8 +77,8 @@ export const LIVE_STATE_WRITE = {
 type GivenState = Static<(typeof LIVE_STATE_WRITE)['body']>;
 
 /**
- * Tells how a map stands, out of the bucket of its match.
- * @throws DomainError as a score of the same source; error_match_not_in_valid_state; error_api_rate_limited
+ * Sends the live state of a map, using the bucket of its match.
+ * @throws DomainError the same as for a score of the same source; error_match_not_in_valid_state; error_api_rate_limited
  */
 export async function recordLiveState(
   { matchId, league }: { matchId: string; league?: string },
@@ -86,7 +86,7 @@ export async function recordLiveState(
   { caller, requestId, spend }: { caller: CallerContext; requestId: string; spend(demand: BucketDemand): Promise<void> },
   { matchLive }: Pick<GatewayContext, 'matchLive'>,
 ): Promise<{ success: true; applied: boolean }> {
-  // A stranger costs the match nothing.
+  // Unauthorized callers cost the match no tokens.
   await matchLive.admitLiveState({ matchId, league }, { caller, requestId });
   await spend({ bucket: 'liveState', id: matchId, cost: 1 });
   const { mapId = '', round = 0, creatorTeamScore = 0, opponentTeamScore = 0, veto = [], stateVersion, mapIndex, phase } = body;
@@ -115,5 +115,5 @@ export const LiveState = named(
   ),
 );
 
-/** In every match that is shown in full, and in public lists. */
+/** In every full form of a match, and in public lists. */
 export const LIVE = { live: nullable.object(LiveState, 'Live state of the current map; null if none is reported.') };

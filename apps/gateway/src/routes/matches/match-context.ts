@@ -5,7 +5,7 @@ import { named } from '../../operation/named.js';
 import type { GatewayContext } from '../../ports.js';
 import { pictureOf } from '../leagues/league-objects.js';
 
-/** How a match ended, and what it is played for (docs/reference/matches.md#objects). */
+/** How a match ended, and its competition (docs/reference/matches.md#objects). */
 
 const MatchLeague = named(
   'MatchLeague',
@@ -55,7 +55,7 @@ export const ENDING = {
   isVoided: flag('Whether a ruling voided its result, so that it does not count.'),
 };
 
-/** What the match is played for; in every form of a match. */
+/** The competition of the match; in every form of a match. */
 export const COMPETITION = {
   league: nullable.object(MatchLeague, 'League that it counts for; null outside of leagues.'),
   season: nullable.object(MatchSeason, 'Season that it counts for; null outside of seasons.'),
@@ -75,15 +75,15 @@ export function toEnding(row: Ended): Static<Type.TObject<typeof ENDING>> {
   };
 }
 
-/** What names leagues and seasons. */
+/** Readers of leagues' and seasons' names. */
 export interface CompetitionNames extends Pick<GatewayContext, 'readLeagueReferences' | 'readSeasonReferences' | 'readNodeReferences'> {
   mediaUrls: Pick<GatewayContext['mediaUrls'], 'open'>;
 }
 
-/** Says of a row what it is played for. */
+/** Returns the competition of a row. */
 export type Competitions = (row: Competing) => Static<Type.TObject<typeof COMPETITION>>;
 
-/** The names of the competitions that the rows mention, looked up together. */
+/** The names of the competitions in the rows, read together. */
 export async function readCompetitions(rows: readonly Competing[], context: CompetitionNames): Promise<Competitions> {
   const [leagues, seasons, nodes] = await Promise.all([
     context.readLeagueReferences(rows.map(({ leagueId }) => leagueId)),
@@ -98,7 +98,7 @@ export async function readCompetitions(rows: readonly Competing[], context: Comp
   });
 }
 
-/** A league that is gone keeps its id, so that a match never loses what it counted for. */
+/** A deleted league keeps its id, so that a match never loses its competition. */
 function toLeague(
   id: string | undefined,
   leagues: ReadonlyMap<string, league.LeagueReference>,

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { choice, Identifier, Success, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** Fields and bodies that the operations on one match share. */
+/** Fields and bodies shared by the operations on a match. */
 
 export const Platform = () =>
   choice('Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'Gaming platform of the match.');
@@ -24,7 +24,7 @@ export const PublishStatus = () =>
 export const BestOf = () =>
   named('BestOf', Type.Unsafe<number>({ type: 'integer', enum: [1, 3, 5, 7], description: 'Maximum number of maps in the series.' }));
 
-/** Further bounds are the game's own, and the match service's to check. */
+/** Further limits depend on the game and are checked by the match service. */
 const MAX_TEAM_SIZE = 1_000;
 export const TeamSize = () =>
   Type.Integer({
@@ -77,15 +77,15 @@ export const DisputedRules = () =>
     description: 'Rules of the match that the team disputes, with proposed values, by name.',
     examples: [{ overtime: true }],
   });
-/** What people write to each other; events carry it, and an event stays under 20 kB (docs/reference/webhooks.md#delivery). */
+/** Texts that people write to each other; events contain them and must stay under 20 kB (docs/reference/webhooks.md#delivery). */
 export const Note = (description: string, example: string) => Type.String({ maxLength: 2_000, description, examples: [example] });
 
-/** Of a body with rosters, maps and rules of no fixed form: four lists of a hundred long ids, and as much again. */
+/** Limits of a body with rosters, maps and free-form rules: four lists of a hundred long ids, times two. */
 export const FREE_FORM_BOUNDS = { bytes: 256 * 1024 };
 
-/** Last instant that ISO 8601 writes with four digits of a year. */
+/** The last instant with a four-digit year. */
 const MAX_EPOCH_MS = 253_402_300_799_999;
-/** A number, not an integer: some clocks give fractions. */
+/** A number, not an integer, because some clocks return fractions. */
 export const ScheduledAt = () =>
   Type.Number({
     minimum: 0,
@@ -94,7 +94,7 @@ export const ScheduledAt = () =>
     examples: [1_768_500_000_000],
   });
 
-/** Epoch milliseconds of a request as the instant that services speak of; a fraction is cut off. */
+/** Converts epoch milliseconds of a request to an instant; fractions are truncated. */
 export function toInstant(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
@@ -119,10 +119,10 @@ export const MatchSuccess = named(
 
 export const AttendanceStatus = () => choice('AttendanceStatus', ATTENDANCE_STATUSES, 'Attendance of a player in a match.');
 
-/** Ids of maps or objectives in an answer. */
+/** Ids of maps or objectives in a response. */
 export const CatalogIds = (description: string, example: string[]) => Type.Array(Type.String(), { description, examples: [example] });
 
-/** What every write to a match by its captains has in common (docs/reference/authentication.md#kinds). */
+/** Shared by captains' writes to a match (docs/reference/authentication.md#kinds). */
 export const CAPTAIN_WRITE = {
   tag: 'Matches',
   scope: 'matches.user_matches:read-write',

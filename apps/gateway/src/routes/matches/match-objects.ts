@@ -11,7 +11,7 @@ import { LIVE } from './live-objects.js';
 import { CatalogIds, PublishStatus } from './match-fields.js';
 import { DEADLINES, NEXT_ACTION, toDeadlines } from './match-outlook.js';
 
-/** Matches as responses show them, and how each is made of its message. */
+/** Matches in responses, and their conversion from messages. */
 
 export const TeamReference = named(
   'TeamReference',
@@ -49,7 +49,7 @@ const GameReference = named(
 
 const bestOf = () => integer('Maximum number of maps in the series.');
 
-/** What every form of a match begins with. */
+/** The first fields of every form of a match. */
 export const MATCH_IDENTITY = { id: text('Match id.'), status: MatchStatus(), gameMode: text('Id of the mode.'), bestOf: bestOf() };
 
 export const TIMES = {
@@ -136,7 +136,8 @@ export const MatchDetail = named(
       allowedActions: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'Actions that the caller’s role and the state of the match allow now, regardless of the key’s scope and plan. Each is the path of its operation ' +
+            'Actions that the caller’s role and the state of the match allow now, regardless of the key’s scope and ' +
+            'plan. Each is the path of its operation ' +
             'under /matches/{matchId}/, without ids; later versions may add more. Only `getMatchDetail` returns it, to personal ' +
             `keys and sessions. Known now: ${MATCH_ACTIONS.map((action) => `\`${action}\``).join(', ')}.`,
           examples: [['ready', 'cancel', 'forfeit', 'lobby-code', 'attendance']],
@@ -173,21 +174,21 @@ export function toTimes(row: Pick<match.Match, 'scheduledAt' | 'startedAt' | 'co
   return { scheduledAt: row.scheduledAt ?? null, startedAt: row.startedAt ?? null, completedAt: row.completedAt ?? null };
 }
 
-/** A team by id; a team that is gone from the profiles keeps its id, so that a match never loses a side. */
+/** A team by id; a deleted team keeps its id, so that a match never loses a side. */
 export function toTeamReference(teams: TeamReferences, id: string | undefined): Static<typeof TeamReference> | null {
   if (id === undefined) return null;
   const team = teams.get(id);
   return { id, slug: team?.slug ?? null, name: team?.name ?? id, tag: team?.tag ?? id.slice(0, 4), avatarUrl: team?.avatarUrl ?? null };
 }
 
-/** What rows name by id: teams, competitions, and the games' display keys. */
+/** What rows refer to by id: teams, competitions, and the games' display keys. */
 interface Names {
   teams: TeamReferences;
   toCompetition: Competitions;
   toGame(id: string): Static<typeof GameReference>;
 }
 
-/** The names of all that the rows mention, looked up together. */
+/** The names of everything in the rows, read together. */
 async function readNames(
   rows: readonly (match.Match | match.MatchSummary)[],
   teamIds: readonly (string | undefined)[],
@@ -201,7 +202,7 @@ async function readNames(
   return { teams, toCompetition, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
 }
 
-/** Rows of the native listings, their teams and games named. */
+/** Rows of the native listings, with names of teams and games. */
 export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
   const { teams, toGame, toCompetition } = await readNames(
     rows,
@@ -224,14 +225,14 @@ export async function toMatchSummaries(rows: match.MatchSummary[], context: Gate
   }));
 }
 
-/** Rows of public lists, their teams and games named. */
+/** Rows of public lists, with names of teams and games. */
 export async function toPublicMatches(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof PublicMatch>[]> {
   const now = context.clock.now();
   const shown = await toMatchSummaries(rows, context);
   return shown.map((summary, index) => ({ ...summary, live: toLiveState(rows[index]?.live, now) }));
 }
 
-/** Matches in full, their teams and games named. */
+/** Full matches, with names of teams and games. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
   const { teams, toGame, toCompetition } = await readNames(
     rows,

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { choice, count, flag, nullable, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** What a match waits for (docs/reference/matches.md#room). */
+/** What a match is waiting for (docs/reference/matches.md#room). */
 
 const OPENS_BEFORE_MS = HOUR_MS;
 const CLOSES_AFTER_MS = HOUR_MS / 4;
@@ -50,7 +50,8 @@ const NextAction = named(
       onDeadline: choice(
         'DeadlineOutcome',
         ['expires', 'forfeit', 'opponent_forfeits', 'auto_confirm', 'ruling', 'none'],
-        'Effect of the deadline: the match is cancelled, the caller’s team forfeits, the other team forfeits, the score is confirmed, the dispute ' +
+        'Effect of the deadline: the match is cancelled, the caller’s team forfeits, the other team forfeits, the ' +
+          'score is confirmed, the dispute ' +
           'moves on, or nothing.',
       ),
     },
@@ -93,7 +94,7 @@ export function toDeadlines(
 
 const toInstant = (epochMs: number): string | null => (Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : null);
 
-/** A match with what its service says that it waits for. */
+/** A match with what its service says it is waiting for. */
 export function withOutlook<Shown extends Deadlines>(
   shown: Shown,
   outlook: match.MatchOutlook | undefined,

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../../ports.js';
 import { isOtherGame } from './bound-game.js';
 import { resolveOpponent } from './list-matches.js';
 
-/** Whose matches a public list holds (docs/reference/matches.md#public-lists). */
+/** The filters of a public list of matches (docs/reference/matches.md#public-lists). */
 export const PUBLIC_FILTERS = {
   gameId: Type.Optional(Identifier('Only matches of this game: slug or convexId.', 'valorant')),
   leagueId: Type.Optional(Identifier('Only matches of this league: slug or id.', 'vct_americas')),
@@ -37,7 +37,7 @@ export interface PublicIds {
 }
 
 /**
- * The ids of what the filters name; undefined where the caller's key is bound to another game, of which it lists nothing.
+ * The ids of what the filters name; undefined if the caller's key is bound to another game, in which case the list is empty.
  * @throws DomainError 404 of a game, league, season or team, then error_team_membership_required of a private team
  */
 export async function resolveFilters(

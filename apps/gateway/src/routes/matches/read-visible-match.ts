@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../ports.js';
 import { isOtherGame } from './bound-game.js';
 
 /**
- * A match that the caller may read (docs/reference/matches.md#visibility), and whether it takes a command of anybody.
+ * A match that the caller may read (docs/reference/matches.md#visibility), and whether it accepts commands at all.
  * @throws error_match_not_found; error_game_scope_mismatch for a key of another game's developer
  */
 export async function readVisibleMatch(
@@ -14,7 +14,7 @@ export async function readVisibleMatch(
   requestId: string,
   context: GatewayContext,
 ): Promise<{ match: match.Match; takesCommands: boolean }> {
-  // Most matches are published and need no look at who asks; a second read covers the caller's own drafts.
+  // Most matches are public and independent of the caller; a second read covers the caller's own drafts.
   let found = await context.readMatch({ id: matchId, callerTeamIds: [] });
   if (!found.match) found = await context.readMatch({ id: matchId, callerTeamIds: await context.readCallerTeamIds(caller, requestId) });
   const { match: visible, takesCommands } = found;

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../../ports.js';
 import { isOtherGame } from './bound-game.js';
 
 /**
- * @throws DomainError error_game_scope_mismatch when a game-developer key names another game's match
+ * @throws DomainError error_game_scope_mismatch if a game-developer key names another game's match
  * (docs/reference/order-of-checks.md#visibility)
  */
 export async function refuseOtherGame(matchId: string, caller: CallerContext, context: GatewayContext): Promise<void> {

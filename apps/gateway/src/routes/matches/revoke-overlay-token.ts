@@ -24,7 +24,7 @@ export const revokeMatchOverlayToken = defineRoute({
   async handler({ params: { matchId, tokenId }, caller, requestId }, context) {
     const { match } = await readVisibleMatch(matchId, caller, requestId, context);
     const { teamId } = await requireLedTeam(match, caller, requestId, context);
-    // Nothing is announced of what is not theirs: a name that is announced ends what it holds.
+    // Only announced if it is their token, because an announced name ends its streams.
     const tokens = await listOverlayTokens(context.pool, match.id, teamId, context.clock.now());
     if (!tokens.some(({ id }) => id === tokenId)) throw new DomainError('error_overlay_token_not_found');
     await context.changing([tokenId], () => deleteOverlayToken(context.pool, tokenId, match.id, teamId));

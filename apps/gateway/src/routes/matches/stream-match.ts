@@ -18,7 +18,8 @@ export const streamMatch = defineRoute({
   summary: 'Follow a match live',
   description: [
     'Returns `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` returns it (without the allowed',
-    'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, `data` the `data` of a',
+    'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, ' +
+      '`data` the `data` of a',
     'webhook.',
     'To resume a stream, send `Last-Event-ID` (or `after`): missed events come first, in order and once. If they are no',
     'longer kept, or are more than 500, a new snapshot comes instead. Lines that begin with a colon keep the connection open.',
@@ -51,7 +52,7 @@ export const streamMatch = defineRoute({
   async stream(input, context) {
     const { matchId } = input.params;
     const { caller, requestId, overlayToken } = input;
-    // A key or a session that comes with it says more.
+    // A key or a session that is also sent takes precedence.
     const isByToken = overlayToken !== undefined && caller.kind === 'visitor';
     const readToken = () => readOverlayToken(context, overlayToken ?? '', { matchId, requestId });
     const token = isByToken ? await readToken() : undefined;
@@ -59,7 +60,7 @@ export const streamMatch = defineRoute({
     return openMatchStream({ ...input, matchId, after, hearsChanges, token }, context, {
       async readMatch() {
         if (!token) return (await readVisibleMatch(matchId, caller, requestId, context)).match;
-        // Again: its maker's right may have ended before the stream was there to be ended.
+        // Checked again, because its creator's right may have ended before the stream was registered.
         const { teamId } = await readToken();
         const { match } = await context.readMatch({ id: matchId, callerTeamIds: [teamId] });
         if (!match) throw new DomainError('error_match_not_found');

@@ -11,7 +11,8 @@ export const updateMatchAttendance = defineRoute({
   summary: 'Set the attendance of the key owner',
   description: [
     'Sets whether the key owner attends a match for which they are on the roster.',
-    'When an active player declines, the first substitute who has not declined takes the place. A player who attends after all gets a free place back.',
+    'When an active player declines, the first substitute who has not declined takes the place. A player who attends ' +
+      'after all gets a free place back.',
     'Once the match has two teams, ATTENDING is the check-in.',
   ],
   section: 'docs/reference/matches.md#lifecycle',

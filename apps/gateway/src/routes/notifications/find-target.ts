@@ -8,7 +8,7 @@ type Context = Pick<GatewayContext, 'identity' | 'profiles' | 'readLeagueId' | '
 type Call = { caller: CallerContext; requestId: string };
 type TargetType = 'team' | 'league' | 'user' | 'tournament';
 
-/** Of what cannot be followed, beyond those of every operation. */
+/** Errors for what can't be followed, beyond those of every operation. */
 export const TARGET_ERRORS = [
   'error_team_not_found',
   'error_league_not_found',
@@ -20,14 +20,14 @@ export const TARGET_ERRORS = [
 /** What the caller wants to follow. */
 interface Found {
   id: string;
-  /** It can be followed for a while only. */
+  /** It can only be followed for a limited time. */
   isClosed: boolean;
 }
 
 /**
  * What the caller wants to follow, by id or slug (docs/reference/notifications.md#follows).
- * @throws DomainError of {@link TARGET_ERRORS}: 404 of what is unknown or hidden, 403 of a limited profile, and of a private team to others
- * than its members
+ * @throws DomainError of {@link TARGET_ERRORS}: 404 if it is unknown or hidden, 403 for a limited profile, and for a private team if the
+ * caller is not a member
  */
 export async function findTarget(context: Context, type: TargetType, identifier: string, call: Call): Promise<Found> {
   return FINDERS[type](context, identifier, call);
@@ -61,8 +61,8 @@ const FINDERS: Readonly<Record<TargetType, (context: Context, identifier: string
 };
 
 /**
- * The id of what the caller may have followed. Of what they may not see any more it is what they named, which is an id where it was
- * followed: to end a follow needs no right to its target.
+ * The id of a followed target. If the caller may no longer see it, what they sent is used as the id, because ending a follow requires no
+ * access to its target.
  */
 export async function findFollowedId(context: Context, type: TargetType, identifier: string, call: Call): Promise<string> {
   try {

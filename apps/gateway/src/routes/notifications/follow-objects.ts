@@ -38,7 +38,7 @@ export const Follow = named(
 /** A target as the caller may see it now. */
 export interface SeenTarget {
   target: Static<typeof FollowedTarget>;
-  /** It is gone, or hidden from the caller, who hears nothing about it. */
+  /** It was deleted or is hidden from the caller, who gets no notifications about it. */
   isSilent: boolean;
 }
 

@@ -40,7 +40,7 @@ export const markUserNotificationsRead = defineRoute({
   errors: ['error_notification_not_found'],
   async handler({ body: { ids = [], upTo }, caller, requestId, idempotency, onReplayed }, context) {
     if (ids.length > 0 === (upTo !== undefined)) throw invalidInput('body', 'must contain either ids or upTo');
-    // What is hidden is dismissed before the service counts, so that the count is the summary's.
+    // Hidden notifications are dismissed before the service counts, so that the count matches the summary.
     await readUnread(context, { caller, requestId }, MAX_UNREAD + ids.length);
     const { unreadCount, timestamp } = await context.notifications.markNotificationsRead(
       { ids: [...new Set(ids)], upTo },

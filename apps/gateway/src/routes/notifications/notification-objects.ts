@@ -6,7 +6,7 @@ import { TeamReference } from '../matches/match-objects.js';
 
 export const NotificationKind = () => choice('NotificationKind', [...NOTIFICATION_KINDS], 'Kind of a notification.');
 
-/** One shape for all, told apart by `type`: generated clients make better types of it than of a union. */
+/** One object for all, distinguished by `type`, because client generators create better types for it than for a union. */
 export const NotificationSubject = named(
   'NotificationSubject',
   Type.Object(

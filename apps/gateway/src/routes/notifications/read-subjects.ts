@@ -17,12 +17,12 @@ type Call = { caller: CallerContext; requestId: string };
 type Subject = Static<typeof NotificationSubject>;
 type Item = notification.Notification;
 
-/** What a notification is about, as the caller may see it now; undefined: not at all. */
+/** What a notification is about, as the caller may see it now; undefined if it is hidden. */
 export type SubjectOf = (item: Item) => Subject | undefined;
 
 /**
- * Reads what notifications are about: a question for each kind of thing.
- * @param seen what targets are to the caller; leagues, tournaments and users are read as those
+ * Reads what notifications are about, with one call per type.
+ * @param seen the caller's view of targets, which also covers leagues, tournaments and users
  */
 export async function readSubjects(
   context: Context,
@@ -87,28 +87,28 @@ async function readMatches(context: Context, ids: readonly string[], call: Call)
   return new Map(items.flatMap(({ match: found }) => (found ? [[found.id, found] as const] : [])));
 }
 
-/** Labels of the caller's endpoints. One that is gone, or of a game or league, has none here. */
+/** Labels of the caller's endpoints; none for deleted ones and those of a game or league. */
 async function readLabels({ webhooks }: Context, ids: readonly string[], call: Call): Promise<Map<string, string | undefined>> {
   if (ids.length === 0) return new Map();
   const { endpoints } = await webhooks.listEndpoints({}, call);
   return new Map(endpoints.filter(({ id }) => ids.includes(id)).map(({ id, label }) => [id, label]));
 }
 
-/** What the caller's own tickets are about. */
+/** The subjects of the caller's own tickets. */
 async function readTickets({ tickets }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { tickets: found } = await tickets.listOwnTickets({ ids: [...ids], pageSize: ids.length }, call);
   return new Map(found.map(({ id, subject }) => [id, subject]));
 }
 
-/** What the caller's open invitations are into. */
+/** What the caller's open invitations are for. */
 async function readInvitations({ invitations }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { invitations: open } = await invitations.listUserInvitations({ ids: [...ids], limit: ids.length }, call);
   return new Map(open.map(({ id, organization, team }) => [id, (organization ?? team)?.name ?? '']));
 }
 
-/** Leagues whose staff the caller is on, from MANAGER on. */
+/** Leagues in which the caller is at least MANAGER. */
 async function readManaged({ leagues }: Context, isAsked: boolean, { caller, requestId }: Call): Promise<Set<string>> {
   if (!isAsked) return new Set();
   const { roles } = await leagues.batchListLeagueRoles({ userIds: [caller.userId] }, { caller, requestId });

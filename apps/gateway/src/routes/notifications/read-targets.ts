@@ -3,10 +3,10 @@ import type { GatewayContext } from '../../ports.js';
 import { pictureOf } from '../leagues/league-objects.js';
 import type { SeenTarget } from './follow-objects.js';
 
-/** Nobody waits for longer to learn who is in a team. */
+/** Timeout for reading who is in a team. */
 const DEADLINE_MS = 2_000;
 
-/** What is followed, by type and id. */
+/** The key of what is followed: type and id. */
 export interface TargetKey {
   targetType: string;
   targetId: string;
@@ -18,7 +18,9 @@ type Context = Pick<
 >;
 type Call = { caller: CallerContext; requestId: string };
 
-/** Reads what targets are called, and whether the caller may be told of them: a question for each type, however many targets there are. */
+/**
+ * Reads the names of targets, and whether the caller may be notified about them, with one call per type, however many targets there are.
+ */
 export async function readTargets(context: Context, keys: readonly TargetKey[], call: Call): Promise<(key: TargetKey) => SeenTarget> {
   const idsOf = (type: string): string[] => [
     ...new Set(keys.flatMap(({ targetType, targetId }) => (targetType === type ? [targetId] : []))),
@@ -52,14 +54,14 @@ export async function readTargets(context: Context, keys: readonly TargetKey[], 
   return ({ targetType, targetId: id }) => {
     const found = read[targetType]?.(id);
     const target = { id, ...(found ?? { slug: null, name: null, avatarUrl: null }) };
-    // Leagues are public, and have no name here while their service is away.
+    // Leagues are public; they have no name here while their service is unavailable.
     if (targetType === 'league') return { target, isSilent: false };
     const isUnlisted = targetType === 'tournament' && tournaments.get(id)?.isListed !== true;
     return { target, isSilent: found === undefined || isUnlisted };
   };
 }
 
-/** Ids of those teams that are not private, or that the caller is a member of. */
+/** Ids of the teams that are public or that the caller is a member of. */
 async function readOpenTeams(
   { profiles }: Pick<Context, 'profiles'>,
   teamIds: string[],

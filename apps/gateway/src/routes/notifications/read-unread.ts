@@ -1,9 +1,9 @@
 import type { CallerContext } from '@matchpoint/rpc';
 import { showNotifications, type Shown } from './show-notifications.js';
 
-/** Counted no further (docs/reference/notifications.md#read). */
+/** Maximum count (docs/reference/notifications.md#read). */
 export const MAX_UNREAD = 100;
-/** Pages that are looked at: what is hidden in them is dismissed, so that the next look finds less of it. */
+/** Maximum pages to read; hidden items in them are dismissed, so that the next read finds fewer. */
 const MAX_PAGES = 5;
 
 /** An unread notification, and its place in the list. */
@@ -13,9 +13,9 @@ export interface Unread {
 }
 
 /**
- * What the caller has not read and may still see, the newest first. What is hidden counts as read from then on, so that counts by the
- * service are as those here.
- * @param limit how many are wanted at least, if there are so many
+ * The caller's unread notifications that they may still see, newest first. Hidden ones count as read from now on, so that the service's
+ * counts match.
+ * @param limit how many to return at least, if there are that many
  */
 export async function readUnread(
   context: Parameters<typeof showNotifications>[0],

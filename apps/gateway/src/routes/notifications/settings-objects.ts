@@ -5,7 +5,7 @@ import { NotificationKind } from './notification-objects.js';
 
 const HOUR = { minimum: 0, maximum: 23, examples: [8] };
 
-/** How somebody is notified. */
+/** Notification settings. */
 export const SETTINGS = {
   digest: choice('NotificationDigest', ['off', 'daily', 'weekly'], 'How often to mail a digest of unread notifications, if at all.'),
   hour: Type.Integer({ ...HOUR, description: 'Hour of the day at which a digest is mailed, in the time zone.' }),

@@ -12,12 +12,12 @@ type Call = { caller: CallerContext; requestId: string };
 export type Shown = Static<typeof Notification>;
 type Subject = Static<typeof NotificationSubject>;
 
-/** What is read as a target is: its names follow the same rules. */
+/** Read like a target, because its name is subject to the same rules. */
 const READ_AS_TARGETS = ['league', 'tournament', 'user'];
 
 /**
- * Notifications as the caller may see them now, in their order. What is hidden from the caller, or what they follow has become silent, is
- * left out and counts as read from now on (docs/reference/notifications.md#visibility).
+ * Notifications as the caller may see them now, in the same order. Hidden ones, and those about silent follows, are omitted and count as
+ * read from now on (docs/reference/notifications.md#visibility).
  */
 export async function showNotifications(context: Context, items: readonly notification.Notification[], call: Call): Promise<Shown[]> {
   if (items.length === 0) return [];
@@ -60,7 +60,7 @@ export async function showNotifications(context: Context, items: readonly notifi
   return shown;
 }
 
-/** Whether the caller may know who plays in what a notification is about: of a match, both teams' players. */
+/** Whether the caller may know the players in a notification's subject: for a match, those of both teams. */
 async function readOpenTeams(
   context: Context,
   subjects: readonly (Subject | undefined)[],

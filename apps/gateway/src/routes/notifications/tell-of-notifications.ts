@@ -4,11 +4,11 @@ import { followKey, type Wanted } from '../../live/notified-rooms.js';
 import { meets, type Permissions } from '../../permissions/permissions.js';
 import type { GatewayContext } from '../../ports.js';
 
-/** Nobody waits for longer until their stream opens. */
+/** Opening a stream waits at most this long. */
 const DEADLINE_MS = 1_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
-/** Thousands of streams that lost the service together must not come back together. */
+/** Random, so that thousands of streams that lost the service together don't return together. */
 const SPREAD = 1;
 
 type Context = Pick<GatewayContext, 'live' | 'logger' | 'notifications'>;
@@ -16,14 +16,14 @@ type Context = Pick<GatewayContext, 'live' | 'logger' | 'notifications'>;
 interface Stream {
   caller: CallerContext;
   requestId: string;
-  /** Of a key; a session has every scope. */
+  /** The key's permissions; a session has every scope. */
   permissions: Permissions | undefined;
   write(chunk: Buffer): void;
 }
 
 /**
- * Has a person's stream tell of new notifications, for what they follow now and will follow later. While the notification service is away
- * the stream tells of the rest, and what they follow is read again after pauses that grow.
+ * Makes a person's stream announce new notifications about what they follow now and later. While the notification service is unavailable,
+ * the stream continues without them, and their follows are read again with increasing delays.
  */
 export async function tellOfNotifications(context: Context, { caller, requestId, permissions, write }: Stream): Promise<{ leave(): void }> {
   if (permissions !== undefined && !meets(permissions, 'notifications.own:read')) return { leave: () => undefined };

@@ -12,7 +12,8 @@ export const banOrgUser = defineRoute({
   summary: 'Ban a user from an organization and its teams',
   description: [
     'Ends a user’s memberships of the organization and its teams, and their invitations; they cannot rejoin.',
-    'The key owner must be OWNER or ADMIN, with a higher role than the user. A captaincy passes to the longest-serving co-captain, otherwise member.',
+    'The key owner must be OWNER or ADMIN, with a higher role than the user. A captaincy passes to the longest-serving ' +
+      'co-captain, otherwise member.',
   ],
   section: 'docs/reference/organizations.md#operations',
   tag: 'Organizations',

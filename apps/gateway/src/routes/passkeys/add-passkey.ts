@@ -13,7 +13,8 @@ export const addUserPasskey = defineRoute({
   operationId: 'addUserPasskey',
   summary: 'Add a passkey',
   description: [
-    'Stores a passkey that a browser created with the options of `POST /user/passkeys/options`: at most 10. It can then be used to sign in.',
+    'Stores a passkey that a browser created with the options of `POST /user/passkeys/options`: at most 10. It can ' +
+      'then be used to sign in.',
     'The session continues with a new token. The first second factor of an account ends its other sessions; adding a further one needs a',
     'session confirmed with a second factor.',
   ],
@@ -27,7 +28,7 @@ export const addUserPasskey = defineRoute({
   errors: ['error_second_factor_required', 'error_limit_reached', 'error_user_not_found'],
   async handler({ body, caller, requestId, web }, context) {
     const { credential, name } = body;
-    // Minted first: the account service spares it when it ends the others. Its owner has unlocked the passkey to make it.
+    // Created first, so that the account service doesn't end it along with the others. Its owner has unlocked the passkey to make it.
     const next = mintOwnSession(context, web, { proved: ['passkey'] });
     const { passkey, isFirstFactor } = await context.passkeys.addPasskey(
       { userId: caller.userId, credential: JSON.stringify(credential), name, origin: originOf(web), keptSessionId: next.id },

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { choice, flag, Identifier, MatchStatus, Success, text, Timestamp, trimmedText } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** What the operations that rule on matches share (docs/reference/disputes.md). */
+/** Shared by the operations that rule on matches (docs/reference/disputes.md). */
 
 export const RULINGS = { tag: 'Rulings', section: 'docs/reference/disputes.md#correct' } as const;
 
@@ -54,7 +54,7 @@ export const RulingResponse = () =>
 
 type Body = Static<ReturnType<typeof RulingBody>>;
 
-/** The request of the match service. @throws INVALID_INPUT for maps that lack a score, or have one that does not belong there */
+/** The request to the match service. @throws INVALID_INPUT for maps that lack a score or have an unexpected one */
 export function toRuling({ outcome, maps = [], teamId, note }: Body): Omit<match.CorrectMatchRequest, 'league' | 'matchId'> {
   const isOverturn = outcome === 'overturn';
   for (const [index, map] of maps.entries()) {
@@ -77,7 +77,7 @@ export function toRuling({ outcome, maps = [], teamId, note }: Body): Omit<match
   };
 }
 
-/** The answer of the match service as it is shown. */
+/** The match service's response as shown. */
 export function toRuled(matchId: string, { status, isVoided, timestamp }: match.CorrectMatchResponse) {
   return { success: true as const, matchId, status: status as Static<ReturnType<typeof MatchStatus>>, isVoided, timestamp };
 }

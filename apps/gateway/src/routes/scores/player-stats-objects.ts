@@ -5,7 +5,7 @@ import { count, list, nullable, number, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import type { GatewayContext } from '../../ports.js';
 
-/** What players did, as responses show it (docs/reference/scores.md#player-statistics). */
+/** Player statistics in responses (docs/reference/scores.md#player-statistics). */
 
 type Stats = Record<string, string | number | boolean>;
 
@@ -47,7 +47,7 @@ export const StatSums = () =>
     examples: [{ kills: { total: 412, average: 20.6, maps: 20 } }],
   });
 
-/** Sums as answers have them. */
+/** Sums in responses. */
 export function toStatSums(stats: readonly match.StatSum[]): Record<string, Static<typeof StatSum>> {
   return Object.fromEntries(stats.map(({ key, total, maps }) => [key, { total, average: total / maps, maps }]));
 }
@@ -66,7 +66,7 @@ export const MapPlayerStats = named(
   ),
 );
 
-/** People who are not public to the caller, or gone, are left out. */
+/** Deleted people and those hidden from the caller are omitted. */
 export async function readOpenUsers(
   ids: readonly string[],
   call: { caller: CallerContext; requestId: string },
@@ -76,7 +76,7 @@ export async function readOpenUsers(
   return new Map([...users].filter(([, { isOpen }]) => isOpen));
 }
 
-/** A player's statistics, the player named; undefined for one who is left out. */
+/** A player's statistics with their name; undefined for one who is omitted. */
 export function toMatchPlayerStats(
   { userId, teamId, stats }: match.PlayerFigures,
   users: ReadonlyMap<string, catalogProfile.UserReference>,

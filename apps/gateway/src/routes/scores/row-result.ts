@@ -12,7 +12,7 @@ interface Item {
 }
 type Row<Each extends Item> = Omit<Each, 'status' | 'error'> & { status: 'confirmed' | 'failed'; error?: string };
 
-/** One row an item, in order; the whole succeeds when all do. */
+/** One row per item, in order; the batch succeeds if all items do. */
 export function toRowResult<Each extends Item>(items: readonly Each[]): { success: boolean; submitted: Row<Each>[]; count: number } {
   const count = items.filter(({ status }) => status === 'confirmed').length;
   return { success: count === items.length, submitted: items as unknown as Row<Each>[], count };

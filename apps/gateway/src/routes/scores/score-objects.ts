@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { choice, integer, Success, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** Map scores as requests bring and responses show them (docs/reference/scores.md). */
+/** Map scores in requests and responses (docs/reference/scores.md). */
 
 const MAX_SCORE = 1_000;
 const MAX_SCREENSHOTS = 10;
@@ -23,7 +23,7 @@ export const PlayerStats = () =>
   });
 const Score = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SCORE, description });
 
-/** What one map's score holds, whoever sends it. */
+/** The fields of one map's score, from any sender. */
 export const MAP_SCORE = {
   mapId: Type.String({ maxLength: 256, description: 'Id of the played map; may be empty if unknown.' }),
   creatorTeamScore: Score("The creator team's score."),
@@ -45,9 +45,9 @@ export const MAP_SCORE = {
 };
 export const GAME_MAP_SCORE = { ...MAP_SCORE, playerStats: Type.Optional(PlayerStats()) };
 
-/** Of a body with one map's statistics: a hundred players' with some fifty figures each. */
+/** Limits of a body with one map's statistics: a hundred players with about fifty numbers each. */
 export const STATS_BOUNDS = { bytes: 256 * KIBIBYTE, keys: 5_000 };
-/** Of a body with the statistics of up to fifty maps: of ten players each, with some twenty figures. */
+/** Limits of a body with the statistics of up to fifty maps: ten players each, with about twenty numbers. */
 export const STATS_OF_MANY_MAPS_BOUNDS = { bytes: 1024 * KIBIBYTE, keys: 10_000, values: 20_000 };
 
 interface GivenMapScore {
@@ -83,7 +83,7 @@ export const SeriesScore = named(
   ),
 );
 
-/** Fields that every form of a stored map score has. */
+/** Fields of every form of a stored map score. */
 export const STORED_SCORE = {
   mapIndex: integer('Index of the map in the series, 0-based.'),
   mapId: text('Id of the map; empty if unknown.'),
@@ -92,7 +92,7 @@ export const STORED_SCORE = {
 };
 export const ScoreState = () => text('Status: PENDING, CONFIRMED or DISPUTED.');
 
-/** What a captain's submission or confirmation has come to. */
+/** The result of a captain's submission or confirmation. */
 export const ScoreSubmission = named(
   'ScoreSubmission',
   Type.Object(

@@ -2,8 +2,8 @@ import type { match } from '@matchpoint/contracts';
 import type { GatewayContext } from '../../ports.js';
 
 /**
- * Where the screenshots of a map score, or of evidence, are read: the addresses that were stored with it, then those of uploaded images,
- * signed for some minutes (docs/reference/scores.md#screenshots). The caller must be one who may see the match.
+ * The URLs of a map score's screenshots or of evidence: those that were stored with it, then those of uploaded images, signed for some
+ * minutes (docs/reference/scores.md#screenshots). Call only for callers who may see the match.
  */
 export function screenshotUrls(
   { screenshotStorageIds, screenshotUrls: stored }: Pick<match.MapScore, 'screenshotStorageIds' | 'screenshotUrls'>,

@@ -33,7 +33,7 @@ const BatchScoreRow = named(
   ),
 );
 
-/** What scores of several matches are sent and answered as. */
+/** The body and response for scores of several matches. */
 export const SCORES_OF_MATCHES = {
   body: Type.Object({
     items: Type.Array(BatchScoreItem, { minItems: 1, maxItems: MAX_BATCH_ITEMS, description: 'Scores of maps, of one match or several.' }),

@@ -8,7 +8,7 @@ import { GAME_MAP_SCORE, ScoreState, STATS_BOUNDS, toScoreInput } from './score-
 /** The map in a path. */
 export const MapIndexText = () =>
   Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Index of the map in the series: 0-based, below bestOf.' });
-/** What the score of one map is sent and answered as. */
+/** The body and response for the score of one map. */
 export const ONE_MAP_SCORE = {
   body: Type.Object(GAME_MAP_SCORE),
   bodyBounds: STATS_BOUNDS,

@@ -5,7 +5,7 @@ import { GAME_SCORE_WRITE } from '../matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { MapIndex, PlayerStats, STATS_BOUNDS } from './score-objects.js';
 
-/** What the statistics of a map are sent and answered as. */
+/** The body and response for the statistics of a map. */
 export const MAP_PLAYER_STATS = {
   body: Type.Object({ mapIndex: MapIndex(), playerStats: PlayerStats() }),
   bodyBounds: STATS_BOUNDS,

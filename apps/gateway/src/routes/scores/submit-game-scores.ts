@@ -26,7 +26,7 @@ const GameScoreRow = named(
   ),
 );
 
-/** What scores of several maps are sent and answered as. */
+/** The body and response for scores of several maps. */
 export const MATCH_SCORES = {
   body: Type.Object({ maps: Type.Array(GameMapScore, { minItems: 1, maxItems: MAX_MAPS, description: 'Scores of maps of the match.' }) }),
   bodyBounds: STATS_OF_MANY_MAPS_BOUNDS,

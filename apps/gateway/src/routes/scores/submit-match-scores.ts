@@ -10,7 +10,8 @@ export const submitMatchScores = defineRoute({
   operationId: 'submitMatchScores',
   summary: "Submit a map's score as a captain",
   description: [
-    'Submits the score of one map for a team of the key owner. It is pending until the other side confirms it, and is confirmed automatically',
+    'Submits the score of one map for a team of the key owner. It is pending until the other side confirms it, and is ' +
+      'confirmed automatically',
     'after 24 hours.',
     'An equal score from the other side confirms it; a different one puts the map and the match in dispute.',
     'In a dispute the screenshots of both sides are kept: at most 20 images and 20 URLs per map.',

@@ -9,12 +9,12 @@ import { named } from '../../operation/named.js';
 import { pictureOf } from '../leagues/league-objects.js';
 
 const MAX_RESULTS = 20;
-/** Of each owner's answer: who is later is left out and named. */
+/** Timeout per service; late ones are omitted and named. */
 const DEADLINE_MS = 1_500;
 
 const KINDS = ['teams', 'players', 'organizations', 'leagues', 'tournaments'] as const;
 type Kind = (typeof KINDS)[number];
-/** How the owners call what they find. */
+/** The services' names for kinds of results. */
 const OF_PROFILES = { teams: 'team', players: 'player', organizations: 'organization' } as const;
 
 const SearchHit = named(
@@ -83,7 +83,7 @@ export const searchNames = defineRoute({
   },
 });
 
-/** @throws DomainError INVALID_INPUT for a kind that there is not */
+/** @throws DomainError INVALID_INPUT for an unknown kind */
 function kindsOf(given: string | undefined): readonly Kind[] {
   if (given === undefined) return KINDS;
   const names = given.split(',').map((name) => name.trim());
@@ -92,7 +92,7 @@ function kindsOf(given: string | undefined): readonly Kind[] {
   return KINDS.filter((kind) => names.includes(kind));
 }
 
-/** @throws DomainError INVALID_INPUT unless it has 2 to 64 characters, blanks around it aside */
+/** @throws DomainError INVALID_INPUT unless it has 2 to 64 characters, not counting surrounding blanks */
 function searchedText(q: string): string {
   const trimmed = q.normalize('NFC').trim();
   const { length } = [...trimmed];
@@ -106,7 +106,7 @@ interface Asked {
   hits: Promise<{ hits: common.SearchHit[] }>;
 }
 
-/** Asks the owners of the kinds side by side. */
+/** Calls the services of the kinds in parallel. */
 function asks(
   kinds: readonly Kind[],
   searched: string,
@@ -132,7 +132,7 @@ function asks(
   ];
 }
 
-/** Leaves out a service that is away or late; rethrows any other fault. */
+/** Omits a service that is unavailable or late; rethrows any other error. */
 function passOver(reason: unknown): void {
   if (!(reason instanceof DomainError) || reason.code !== 'error_unavailable') throw reason;
 }

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { count, flag, list, nullable, Success, text, Timestamp, Visibility } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
-/** Objects that responses of several resources embed, with how each is made of its message. */
+/** Objects embedded in responses of several resources, and their conversion from messages. */
 
 export const UserProfile = named(
   'UserProfile',
@@ -54,7 +54,7 @@ export function toMember(member: catalogProfile.Member): Static<typeof Member> {
   return { id: member.id, user: toUserProfile(present(member.user)), role: member.role, joinedAt: member.joinedAt };
 }
 
-/** What a team and an organization show of themselves where another object names them. */
+/** The fields of a team or organization when another object refers to it. */
 const SUMMARY = {
   id: text('Id of the team or organization.'),
   slug: nullable.string('Name in URLs; unique, ignoring case.'),
@@ -93,7 +93,7 @@ export const MembersResponse = named(
   ),
 );
 
-/** A write that has nothing more to say. */
+/** The response to a write without further data. */
 export const SuccessResponse = named(
   'SuccessResponse',
   Type.Object({ success: Success(), timestamp: Timestamp() }, { description: 'The write succeeded.' }),
@@ -105,5 +105,5 @@ export function present<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** A form as a service answers it. */
+/** A recent form, from a service's response. */
 export const toForm = (outcomes: readonly string[]): ('win' | 'draw' | 'loss')[] => outcomes as ('win' | 'draw' | 'loss')[];

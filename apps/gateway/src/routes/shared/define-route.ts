@@ -3,7 +3,7 @@ import type { Accepts } from '../../edge/admission/operation-access.js';
 import type { Operation, RouteDefinition } from '../../operation/route-definition.js';
 import type { GatewayContext } from '../../ports.js';
 
-/** An operation of the gateway: its handler is given everything in `ports.ts`. */
+/** An operation of the gateway: its handler receives everything in `ports.ts`. */
 export type Route = Operation<GatewayContext>;
 
 /** Declares an operation. The types of its input and output follow from its schemas. */

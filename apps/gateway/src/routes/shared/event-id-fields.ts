@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** After which event of a stream to begin, of a stream whose ids are those of events. */
+/** The event after which to begin, for streams that use events' own ids. */
 export const AfterEvent = () =>
   Type.Optional(
     Type.String({
@@ -11,7 +11,7 @@ export const AfterEvent = () =>
     }),
   );
 
-/** How streams whose events nobody numbers go on, and end. */
+/** How streams without sequence numbers are resumed, and end. */
 export const TOPIC_STREAM = [
   'To resume a stream, send `Last-Event-ID` (or `after`): events of the last 5 minutes are repeated from 2 s before',
   'that event, so skip those whose ids you have. If events may be missing, `reset` is sent at any time: reload. At the',

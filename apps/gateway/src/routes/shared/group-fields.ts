@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { choice, Identifier, trimmedText } from '../../operation/fields.js';
 
-/** Fields and paths that the operations on organizations and teams share. */
+/** Fields and paths shared by the operations on organizations and teams. */
 const MAX_TEXT = 2_000;
 
 export const GroupName = (example: string) => trimmedText(2, 64, 'Display name, in one script, without /, \\, ? and #.', example);
@@ -22,13 +22,13 @@ const StorageId = (description: string) =>
       examples: ['img_01j6qvx3k0fd8r5y2m9wcz0001'],
     }),
   );
-/** Pictures that a body names. */
+/** Images in a body. */
 export const PICTURE_FIELDS = {
   avatarStorageId: StorageId('The picture.'),
   bannerStorageId: StorageId('Banner of the profile.'),
 };
 
-/** Somebody whom a body names. */
+/** A user in a body. */
 export const NamedUser = (description: string) => Identifier(`${description} User id or username.`, 'user_01j6qvx3k0fd8r5y2m9wcz0002');
 
 export const OrganizationPath = Type.Object({ identifier: Identifier('Organization slug or id.') });
@@ -39,18 +39,18 @@ export const OrganizationUserPath = Type.Object({
 export const TeamPath = Type.Object({ identifier: Identifier('Team slug or id.') });
 export const TeamUserPath = Type.Object({ identifier: Identifier('Team slug or id.'), userId: Identifier('User id or username.') });
 
-/** What people's writes to organizations and teams have in common (docs/reference/organizations.md). */
+/** Shared by people's writes to organizations and teams (docs/reference/organizations.md). */
 export const GROUP_WRITE = { plan: 'writes', keyKind: 'personal', isIdempotent: true } as const;
 
-/** What a write to an organization by one of its people may answer. */
+/** Errors of writes to an organization by its members. */
 export const ORGANIZATION_ERRORS = [
   'error_org_not_found',
   'error_org_membership_required',
   'error_org_role_required',
   'error_org_not_active',
 ] as const;
-/** What has become of somebody who was named as a member. */
+/** The outcome for a user who was named as a member. */
 export const MembershipOutcome = () =>
   choice('MembershipOutcome', ['added', 'invited'], 'Whether the user is now a member or was invited.');
-/** What a write to a team may answer. */
+/** Errors of writes to a team. */
 export const TEAM_ERRORS = ['error_team_not_found', 'error_captain_required', 'error_team_not_active', 'error_org_not_active'] as const;

@@ -72,7 +72,7 @@ export const listStaffAudit = defineRoute({
     const { actor, from, to, ...named } = query;
     const filters = {
       ...named,
-      // By an id also who is not there any more.
+      // Deleted users can be found by id too.
       actor: actor === undefined || isId('user', actor) ? actor : await staffUserId(context, actor, { caller, requestId }),
       from: from === undefined ? undefined : parseDateBound('from', from, 'lower', 'query'),
       to: to === undefined ? undefined : parseDateBound('to', to, 'upper', 'query'),

@@ -65,7 +65,7 @@ export const listStaffUsers = defineRoute({
   },
 });
 
-/** The search as the profile service knows it: an address is that of the account of a user, by whose id they are found. */
+/** The search for the profile service: an email address is resolved to the id of the account's user. */
 async function resolveSearch(
   search: string | undefined,
   call: { caller: CallerContext; requestId: string },

@@ -1,7 +1,7 @@
 import { choice } from '../../operation/fields.js';
 import { described } from '../../operation/named.js';
 
-/** What becomes of the accepted matches of a team that staff disable. */
+/** What happens to the accepted matches of a team that staff disable. */
 export const OngoingMatches = () =>
   described(
     choice('OngoingMatches', ['finish', 'forfeit'], 'What happens to accepted matches.'),

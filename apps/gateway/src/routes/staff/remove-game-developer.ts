@@ -19,7 +19,7 @@ export const removeGameDeveloper = defineRoute({
   async handler({ params, body, query, caller, requestId, web }, context) {
     const change = { game: params.id, user: params.userId, isDeveloper: false, order: orderOf(reasonOfDelete({ body, query }), web) };
     const { userId, timestamp } = await context.staff.setDeveloperOfGame(change, { caller, requestId });
-    // What is not ended here, for a peer that is down, ends by itself.
+    // Whatever can't be ended here because a service is down ends automatically.
     await checkStandingOf(context, userId).catch((error: unknown) => context.logger.warn({ err: error }, 'standing not asked after'));
     return { success: true as const, timestamp };
   },

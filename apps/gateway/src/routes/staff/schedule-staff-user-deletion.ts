@@ -24,7 +24,7 @@ export const scheduleStaffUserDeletion = defineRoute({
     const order = { user: params.id, order: orderOf(body.reason, web), change };
     const { userId, actorRole, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
     const staffOrder = { actorUserId: caller.userId, actorRole, ...order.order };
-    // Without where staff are as its origin: the owner is shown the event.
+    // Without staff's location as its origin, because the owner sees the event.
     const wanted = { userId, actorUserId: caller.userId, staffOrder };
     const deletionScheduledFor = await scheduleDeletion(context, wanted, { requestId });
     return { success: true as const, deletionScheduledFor, timestamp };

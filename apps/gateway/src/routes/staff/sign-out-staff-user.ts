@@ -11,7 +11,8 @@ export const signOutStaffUser = defineRoute({
   operationId: 'signOutStaffUser',
   summary: 'Sign a user out everywhere',
   description: [
-    'Ends all sessions of a user, at every gateway within a second; keys stay. For staff with role SUPPORT or higher; the user’s role must not be higher.',
+    'Ends all sessions of a user, at every gateway within a second; keys stay. For staff with role SUPPORT or higher; ' +
+      'the user’s role must not be higher.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

@@ -9,7 +9,7 @@ const STATUSES = ['active', 'suspended', 'banned'] as const;
 export const UserStatus = () => choice('UserStatus', STATUSES, 'Whether staff have suspended a user, temporarily or permanently.');
 export type UserStatus = (typeof STATUSES)[number];
 
-/** As what somebody is staff of the platform; null: not. */
+/** Somebody's role on the platform staff; null if none. */
 export const NullableStaffRole = () =>
   Type.Unsafe<StaffRole | null>({
     type: ['string', 'null'],

@@ -12,15 +12,15 @@ interface Call {
 }
 
 /**
- * Refuses callers who are not staff of this role before any body is read (docs/reference/platform-staff.md): to others there is no such
- * path. The service that acts checks again, in the transaction of the effect.
+ * Refuses callers without this staff role before the body is read (docs/reference/platform-staff.md): for them the path doesn't exist. The
+ * service that makes the change checks again, in the same transaction.
  * @throws DomainError error_not_found; error_staff_role_required; error_second_factor_required
  */
 async function requireStaff(floor: StaffRole, call: Call, context: GatewayContext): Promise<void> {
   await context.staff.requireStaff({ floor }, call);
 }
 
-/** What operations of platform staff share: a session of somebody of this role at least (docs/reference/platform-staff.md). */
+/** Shared by operations of platform staff: a session of somebody with at least this role (docs/reference/platform-staff.md). */
 export const ofStaff = (floor: StaffRole) =>
   ({
     tag: 'Platform staff',
@@ -30,17 +30,17 @@ export const ofStaff = (floor: StaffRole) =>
     checkBinding: (call: Call, context: GatewayContext) => requireStaff(floor, call, context),
   }) as const;
 
-/** Operations of the platform's staff by session, or by a key with `platform.staff` (docs/reference/platform-staff.md). */
+/** Operations of platform staff with a session, or with a key that has `platform.staff` (docs/reference/platform-staff.md). */
 export const ofPlatform = (floor: StaffRole) =>
   ({
     scope: 'platform.staff:enabled',
     checkBinding: (call: Call, context: GatewayContext) => requireStaff(floor, call, context),
   }) as const;
 
-/** Codes that all of them may answer. */
+/** Error codes that all of them may return. */
 export const STAFF_ERRORS = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'] as const;
 
-/** Why, as the audit log keeps it. */
+/** The reason, stored in the audit log. */
 export const Reason = () => trimmedText(3, 500, 'Reason for the audit log.', 'Cheating in a scrim.');
 
 const ReasonOrElse = (elsewhere: string) =>
@@ -50,17 +50,17 @@ const ReasonOrElse = (elsewhere: string) =>
     ),
   });
 
-/** A DELETE says why in its body, as every other write does, or in the query: there are clients that send no body with it. */
+/** A DELETE takes the reason in its body, like every other write, or in the query, because some clients can't send a body with it. */
 export const REASON_OF_DELETE = { body: ReasonOrElse('query'), query: ReasonOrElse('body') } as const;
 
-/** @throws DomainError INVALID_INPUT where neither says why */
+/** @throws DomainError INVALID_INPUT if neither has a reason */
 export function reasonOfDelete({ body, query }: { body: { reason?: string }; query: { reason?: string } }): string {
   const reason = body.reason ?? query.reason;
   if (reason === undefined) throw invalidInput('body.reason', 'is required');
   return reason;
 }
 
-/** Why and from where somebody acts. */
+/** The reason and origin of an action. */
 export const orderOf = (reason: string, { address }: Pick<WebSide, 'address'>) => ({ reason, ...(address !== null && { address }) });
 
 export const StaffUserPath = Type.Object({ id: Identifier('User id or username.', 'user_01j6qvx3k0fd8r5y2m9wcz0002') });

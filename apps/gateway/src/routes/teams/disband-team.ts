@@ -28,7 +28,7 @@ export const disbandTeam = defineRoute({
   },
 });
 
-/** Asked before the team is locked; a match that is accepted in between is settled by the match service. */
+/** Checked before the team is locked; the match service handles matches that are accepted in between. */
 async function hasOngoing(
   identifier: string,
   { caller, requestId }: Pick<RouteInput<unknown, unknown, unknown>, 'caller' | 'requestId'>,

@@ -4,7 +4,7 @@ import { choice, flag, Identifier, instant, integer, list, nullable, text, Times
 import { named } from '../../operation/named.js';
 import { ImageUrls, TicketPriority, TicketStatus } from './ticket-objects.js';
 
-/** What the operations on one's own tickets share (docs/reference/tickets.md#own). */
+/** Shared by the operations on one's own tickets (docs/reference/tickets.md#own). */
 
 export const OWN_TICKETS = { tag: 'Tickets', section: 'docs/reference/tickets.md#own', keyKind: 'personal' } as const;
 export const OwnTicketPath = Type.Object({ ticketId: Identifier('Ticket id.') });

@@ -5,7 +5,7 @@ import { Identifier, list, nullable, text, Timestamp } from '../../operation/fie
 import { named } from '../../operation/named.js';
 import { ImageUrls, TicketReply, TicketSummary, toTicketReply, toTicketSummary } from './ticket-objects.js';
 
-/** What the platform's desk shows of its tickets, and of those that leagues have passed on to it (docs/reference/tickets.md#rules). */
+/** The platform desk's view of its tickets, and of those escalated by leagues (docs/reference/tickets.md#rules). */
 
 export const StaffTicketPath = Type.Object({ ticketId: Identifier('Ticket id.') });
 

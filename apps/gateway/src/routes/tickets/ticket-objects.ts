@@ -6,10 +6,10 @@ import { choice, flag, Identifier, instant, integer, nullable, text } from '../.
 import { named } from '../../operation/named.js';
 import { LeaguePath, refuseOtherLeague, toUserReference, UserReference } from '../leagues/league-objects.js';
 
-/** What the operations on tickets share (docs/reference/tickets.md#rules). */
+/** Shared by the operations on tickets (docs/reference/tickets.md#rules). */
 
 const TICKETS = { tag: 'Tickets', scope: 'leagues.capabilities.tickets:write', checkBinding: refuseOtherLeague } as const;
-/** Of a key that is bound to the league. */
+/** For a key that is bound to the league. */
 export const OPERATOR_TICKETS = { ...TICKETS, keyKind: 'league_operator' } as const;
 /** Of a personal key too. */
 export const OPEN_TICKETS = TICKETS;

@@ -63,7 +63,8 @@ export const TournamentNode = named(
       status: choice(
         'TournamentNodeStatus',
         ['PENDING', 'READY', 'IN_PROGRESS', 'COMPLETED', 'WALKOVER', 'VOID'],
-        'Whether a node waits for entrants, can be played, is being played, was decided by a result or without play, or has no entrants left.',
+        'Whether a node waits for entrants, can be played, is being played, was decided by a result or without play, ' +
+          'or has no entrants left.',
       ),
       participant1Id: nullable.string('Slot 1, the creator side of its match.', EXAMPLES.participant),
       participant2Id: nullable.string('Slot 2.', EXAMPLES.participant),

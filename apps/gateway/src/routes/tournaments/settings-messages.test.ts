@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromSettings, toSettings } from './settings-messages.js';
 
-it('gives settings back as an update takes them', () => {
+it('returns settings as an update accepts them', () => {
   const body = {
     ...{ name: 'Spring Cup', startsAt: 1_780_000_000_000, checkInRequired: false, prizePool: 500.5 },
     prizeBreakdown: [{ placement: 1, amount: 500.5, description: 'A signed jersey' }],
@@ -11,7 +11,7 @@ it('gives settings back as an update takes them', () => {
   expect(fromSettings(toSettings(body))).toEqual(body);
 });
 
-it('leaves out what an update cannot change', () => {
+it('omits what an update can’t change', () => {
   const defaultMatchConfig = { gameModeId: 'standard', selectedMaps: [] };
   const leaguePointsByPlacement = [{ placement: 1, points: 100 }];
   expect(fromSettings(toSettings({ name: 'Spring Cup', defaultMatchConfig, leaguePointsByPlacement }))).toEqual({ name: 'Spring Cup' });

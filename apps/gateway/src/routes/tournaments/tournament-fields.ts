@@ -63,7 +63,7 @@ export const StaffRole = () =>
 export const RosterSource = () =>
   choice('TournamentRosterSource', ['TEAM_MEMBER', 'FREE_AGENT'], 'Whether a player belongs to the team or was picked up.');
 
-/** Last instant that ISO 8601 writes with four digits of a year. */
+/** The last instant with a four-digit year. */
 export const MAX_EPOCH_MS = 253_402_300_799_999;
 /** A time in a request, in epoch milliseconds. */
 export const Milliseconds = (description: string) =>

@@ -16,7 +16,8 @@ export const uploadBoundImage = defineRoute({
   operationId: 'uploadBoundImage',
   summary: 'Upload an image in one request',
   description: [
-    'Accepts one image, at most 5 MiB, as the body or as the only file of a multipart form: png, jpeg, gif, webp or avif, detected from its bytes.',
+    'Accepts one image, at most 5 MiB, as the body or as the only file of a multipart form: png, jpeg, gif, webp or ' +
+      'avif, detected from its bytes.',
     'Use the storage id in a later write of the same tenant, within 24 hours. The URL shows the image for 20 minutes.',
   ],
   section: 'docs/reference/uploads.md#flow',

@@ -26,7 +26,8 @@ export const streamUser = defineRoute({
   operationId: 'streamUser',
   summary: 'Follow your own events live',
   description: [
-    'Returns `text/event-stream`: first the event `snapshot`, which lists what the stream covers; then events of the caller and their teams,',
+    'Returns `text/event-stream`: first the event `snapshot`, which lists what the stream covers; then events of the ' +
+      'caller and their teams,',
     'matches, leagues, organizations and tickets: `event` is the type, `id` the id, `data` the `data` of their webhooks.',
     'A session receives all events, a key those that its scopes can read: matches with scores, rosters and players, teams, organizations,',
     'leagues, tickets, streams, and its owner’s webhook endpoints.',

@@ -8,7 +8,8 @@ export const rotateWebhookSecret = defineRoute({
   summary: 'Rotate the signing secret',
   description: [
     'Creates a new signing secret, shown only in this response, and resets the failure count.',
-    'For 24 hours deliveries are also signed with the old secret, after several rotations with the newest five. Accept any valid signature meanwhile.',
+    'For 24 hours deliveries are also signed with the old secret, after several rotations with the newest five. Accept ' +
+      'any valid signature meanwhile.',
     'It returns a secret, so it takes no Idempotency-Key.',
   ],
   section: 'docs/reference/webhooks.md#signatures',

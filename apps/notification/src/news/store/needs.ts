@@ -53,7 +53,9 @@ export async function findMatchesNeeding(tx: ClientBase, userIds: readonly strin
   return userIds.length === 0 ? [] : (await run(tx, OF_USERS, [userIds])).map(({ matchId }) => matchId);
 }
 
-/** Makes the notifications match what matches need now: removes settled needs, keeps the position of existing ones, and returns new ones. */
+/**
+ * Makes the notifications match what matches need now: removes settled needs, keeps the position of existing ones, and returns new ones.
+ */
 export async function saveNeeds(
   tx: ClientBase,
   matchIds: readonly string[],

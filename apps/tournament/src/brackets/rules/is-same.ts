@@ -1,4 +1,4 @@
-/** Whether a stored state equals another: PostgreSQL keeps JSON objects in an order of its own, so members are compared by name. */
+/** Whether a stored state equals another: PostgreSQL reorders the members of JSON objects, so they are compared by name. */
 export function isSame<State extends object>(one: State | undefined, two: State): boolean {
   if (one === undefined) return false;
   return (Object.keys(two) as (keyof State)[]).every((key) => isSameValue(one[key], two[key]));

@@ -12,7 +12,7 @@ export type MatchStatus = 'queued' | 'created' | 'started' | 'over';
 /** Why a match is cancelled. */
 export type CancelReason = 'overridden' | 'bracket_changed' | 'participant_dropped' | 'tournament_cancelled';
 
-/** Data of a job beside its node, attempt and match. CREATE reads teams and rosters when it runs. */
+/** Data of a job besides its node, attempt and match. CREATE reads teams and rosters when it runs. */
 export interface MatchJobPayload {
   /** CREATE, MOVE: ISO 8601. */
   readonly scheduledAt?: string;
@@ -81,7 +81,9 @@ function endOf(before: Node, after: Node, { matchId, matchStatus }: NodeMatch & 
   return [{ attempt, kind: 'CANCEL', matchId, payload: { reason: cause } } as const];
 }
 
-/** The participant that leaves a running match, which gives its opponent a walkover. Undefined if both leave or the node ended otherwise. */
+/**
+ * The participant that leaves a running match, which gives its opponent a walkover. Undefined if both leave or the node ended otherwise.
+ */
 function droppedSlot({ resultSource, winnerParticipantId, participant1Id }: Node): Slot | undefined {
   if (resultSource !== 'DROP' || winnerParticipantId === null) return undefined;
   return winnerParticipantId === participant1Id ? 2 : 1;

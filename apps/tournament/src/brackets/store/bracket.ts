@@ -35,7 +35,7 @@ const NODES = sql<NodeRow>(
    from bracket_node where tournament_id = $1 order by position`,
 );
 
-/** The bracket of a tournament; undefined: it has not started. */
+/** The bracket of a tournament; undefined if it hasn't started. */
 export async function loadBracket(client: Pool | ClientBase, tournament: TournamentRow): Promise<StoredBracket | undefined> {
   if (tournament.bracket === null) return undefined;
   const rounds = await run(client, ROUNDS, [tournament.id]);

@@ -107,7 +107,7 @@ describe('a drop', () => {
     const bracket = [won, (one: Bracket) => won(one, 'R1-2')].reduce((one, step) => step(one, 'R1-1'), start);
     expect(nodeOf(bracket, 'R2-1').status).toBe('READY');
     const early = dropped(dropped(won(start, 'R1-1'), 't0001'), 't0004');
-    // t0004 lost to nobody: its opponent t0005 has the walkover and goes on against an absent team.
+    // t0004 has no opponent left that it lost to: t0005 gets the walkover and continues against an absent team.
     expect(nodeOf(early, 'R2-1')).toMatchObject({ status: 'WALKOVER', winnerParticipantId: 't0005' });
     const both = dropped(dropped(dropped(won(start, 'R1-1'), 't0001'), 't0005'), 't0004');
     expect(nodeOf(both, 'R1-2')).toMatchObject({ status: 'WALKOVER', winnerParticipantId: 't0004' });
@@ -288,7 +288,7 @@ const stories = fc
   )
   .map(([shape, n, steps]) => tell(shape, n, steps));
 
-/** A bracket without what a second attempt changes: its number, and that the first one waited for the organizer. */
+/** A bracket without the differences of a second attempt: its number, and that the first one waited for the organizer. */
 const withoutAttempts = ({ nodes, ...rest }: Bracket): unknown => ({
   ...rest,
   nodes: nodes.map((node) => ({ ...node, attempt: 1, needsDecision: null })),
@@ -343,7 +343,7 @@ describe('any sequence of results, drops, overrides and reverts', () => {
   it('is restored by a revert followed by the same result', () => {
     fc.assert(
       fc.property(stories, fc.nat(999), ({ end, log }, pick) => {
-        // After a drop a reopened walkover is judged by who is in now, so the order of drop and result matters.
+        // After a drop, a reopened walkover depends on who is in now, so the order of drop and result matters.
         if (end.drops.length > 0) return;
         const nodes = end.nodes.filter(({ resultSource }) => resultSource === 'MATCH');
         const node = nodes[pick % Math.max(1, nodes.length)];

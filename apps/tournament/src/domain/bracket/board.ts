@@ -63,7 +63,7 @@ function refreshRounds(board: Board): void {
   }
 }
 
-/** A Swiss round without nodes after a decided one had nobody left to pair: it is over. */
+/** A Swiss round without nodes after a decided one had nobody left to pair, so it is over. */
 function roundStatus(nodes: readonly Node[], before: Round | undefined): Round['status'] {
   if (nodes.length === 0) return before?.status === 'COMPLETED' ? 'COMPLETED' : 'PENDING';
   if (nodes.every(isDecided)) return 'COMPLETED';

@@ -15,7 +15,7 @@ const MOST: Record<Format, number> = { SINGLE_ELIMINATION: 1_024, DOUBLE_ELIMINA
 const MOST_IN_TWO_STAGES = 256;
 const MOST_IN_A_GROUP = 32;
 const ROUND_KEY = /^(?:[RL]-?[1-9]\d?|G[1-9]\d?|GF|GR|TP)$/;
-/** Teams of a Swiss until so many wins. */
+/** Team counts of a Swiss that ends at a number of wins. */
 const TEAMS_UNTIL_WINS: Record<number, number> = { 2: 8, 3: 16, 4: 32 };
 
 /** All problems of a format's configuration; empty if it is valid. */

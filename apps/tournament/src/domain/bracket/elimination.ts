@@ -34,7 +34,7 @@ export function singleElimination(entrants: Entrants, config: FormatConfig, stag
 
 /**
  * A double elimination with one final, and with a second one that is played only if the lower finalist wins the first (BRACKET_RESET).
- * Losers of later upper rounds enter the lower bracket in reversed bit order, so that nobody meets an earlier opponent soon.
+ * Losers of later upper rounds enter the lower bracket in reversed bit order, to delay rematches.
  */
 export function doubleElimination(entrants: Entrants, config: FormatConfig, stage: 1 | 2): Stage {
   const upper = roundsFor(entrants.count);
@@ -81,7 +81,7 @@ function linkFinals(board: Columns, upper: number, lower: number): void {
   const final = column(board, 'GF')[0]!;
   const lastUpper = column(board, `R${upper}`)[0]!;
   feedWinner(lastUpper, final, 1);
-  // Of two entrants there is no lower bracket: the loser of the one upper match goes to the final at once.
+  // With two entrants there is no lower bracket: the loser of the only upper match goes directly to the final.
   if (lower === 0) feedLoser(lastUpper, final, 2);
   else feedWinner(column(board, `L${lower}`)[0]!, final, 2);
   const reset = board.columns.get('GR')?.[0];

@@ -3,7 +3,7 @@ import type { BracketSide, Node, Round, Slot, Source } from './types.js';
 /** A node or round while it is built or advanced. */
 export type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What is built round by round: a stage of a bracket. */
+/** A stage of a bracket, which is built round by round. */
 export interface Stage {
   readonly rounds: Draft<Round>[];
   readonly nodes: Draft<Node>[];

@@ -21,7 +21,7 @@ export const NODE_LIFECYCLE: readonly NodeRule[] = [
   { by: 'NOBODY_LEFT', from: UNDECIDED, to: 'VOID' },
   { by: 'STARTED', from: OPEN, to: 'IN_PROGRESS' },
   { by: 'RESULT', from: OPEN, to: 'COMPLETED' },
-  // A draw where a winner is needed: the match is over and the node waits for the organizer.
+  // A draw although a winner is needed: the match is over and the node waits for the organizer.
   { by: 'RESULT', from: OPEN, to: 'READY' },
   { by: 'FORFEIT', from: OPEN, to: 'COMPLETED' },
   { by: 'UNDECIDED', from: OPEN, to: 'READY' },

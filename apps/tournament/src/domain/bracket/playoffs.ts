@@ -24,7 +24,7 @@ export function fillPlayoffs(board: Board): void {
   }
 }
 
-/** Empties the playoffs again where they had been filled, by `vacate` for every slot. */
+/** Empties filled playoffs again, with `vacate` for every slot. */
 export function emptyPlayoffs(board: Board, vacate: (board: Board, node: Draft<Node>, slot: Slot) => void): void {
   for (const { node, slot, source } of groupSlots(board)) {
     if (source.group === undefined) continue;
@@ -56,7 +56,7 @@ export function setSource(node: Draft<Node>, slot: Slot, source: Source): void {
   else node.source2 = source;
 }
 
-/** Swiss rounds are paired before this is asked: where all nodes are decided, no round is left. */
+/** Swiss rounds are paired before this is called: if all nodes are decided, no round is left. */
 function areGroupsDecided(board: Board): boolean {
   return board.nodes.every((node) => node.stage === 2 || isDecided(node));
 }

@@ -54,7 +54,7 @@ export interface Override extends Entry {
   readonly score2: number;
 }
 
-/** The result of a COMPLETED node is taken back. `regenerate`: it gets a new match; else it waits for the organizer. */
+/** Reverts the result of a COMPLETED node. `regenerate`: it gets a new match; otherwise it waits for the organizer. */
 export interface Revert extends Entry {
   readonly kind: 'REVERT';
   readonly nodeKey: string;
@@ -100,7 +100,7 @@ export type RefusalReason =
   | 'unknown_participant'
   /** Override: the node is decided, or an entrant is not known yet. Revert: the node is not COMPLETED. Regenerate: not READY. */
   | 'node_not_in_valid_state'
-  /** Override: neither side has the wins it needs, or the scores are level where a winner is needed. */
+  /** Override: neither side has the required wins, or the scores are level although a winner is needed. */
   | 'score_invalid'
   /** Revert: `nodeKey` is the node downstream that has started or is decided. */
   | 'blocked_downstream'

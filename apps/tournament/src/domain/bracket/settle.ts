@@ -66,7 +66,7 @@ function passOn(board: Board, node: Draft<Node>): void {
   const winner = node.winnerParticipantId;
   const reset = node.nextNodeKey === RESET ? nodeAt(board, RESET) : undefined;
   if (reset !== undefined && (winner === null || winner === node.participant1Id)) {
-    // The upper finalist has won, or nobody is left: there is no second final.
+    // There is no second final if the upper finalist has won or nobody is left.
     reset.empty1 = true;
     reset.empty2 = true;
     reset.status = 'VOID';
@@ -82,7 +82,10 @@ export function enter(board: Board, node: Draft<Node>, slot: Slot, id: string | 
   seat(board, node, slot, isIn(board, id) ? id : null);
 }
 
-/** Puts a participant into a slot, even one who has dropped: its opponent has a walkover. Nobody leaves the slot empty. */
+/**
+ * Puts a participant into a slot, even one who has dropped, in which case its opponent gets a walkover. Without a participant, the slot
+ * stays empty.
+ */
 export function seat(board: Board, node: Draft<Node>, slot: Slot, id: string | null): void {
   if (slot === 1) {
     node.participant1Id = id;

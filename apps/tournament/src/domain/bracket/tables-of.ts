@@ -7,7 +7,7 @@ export interface TableScope {
   /** Null: the one table of a single stage. */
   readonly group: string | null;
   readonly participantIds: readonly string[];
-  /** Swiss until so many wins or losses; null: fixed rounds. */
+  /** The number of wins or losses at which a Swiss ends; null for fixed rounds. */
   readonly winsToAdvance: number | null;
 }
 
@@ -27,7 +27,7 @@ export function tablesOf(bracket: Shape): TableScope[] {
   return bracket.groups.map(({ name, participantIds }) => ({ format, group: name, participantIds, winsToAdvance }));
 }
 
-/** Whether a node is a match of a table, where both can lose and nobody is knocked out. */
+/** Whether a node is a match of a table, in which both can lose and nobody is eliminated. */
 export function isOfTable(bracket: Shape, node: Pick<Node, 'stage' | 'bracket'>): boolean {
   return node.bracket === 'TABLE' || (node.bracket === 'GROUP' && firstStageFormat(bracket) !== 'DOUBLE_ELIMINATION');
 }

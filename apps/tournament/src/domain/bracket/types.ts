@@ -21,7 +21,7 @@ export type NeedsDecision = (typeof NEEDS_DECISIONS)[number];
 
 export const SOURCE_KINDS = ['SEED', 'WINNER', 'LOSER', 'GROUP_RANK', 'BYE'] as const;
 
-/** Where the entrant of a slot comes from. A slot of a Swiss round that is not paired yet has none (null). */
+/** Where the entrant of a slot comes from; null in a Swiss round that is not paired yet. */
 export type Source =
   | { readonly kind: 'SEED'; readonly seed: number }
   | { readonly kind: 'WINNER' | 'LOSER'; readonly nodeKey: string }
@@ -46,7 +46,7 @@ export interface Node {
   /** Slot 1 is the match's creator side. */
   readonly participant1Id: string | null;
   readonly participant2Id: string | null;
-  /** Nobody comes to this slot: a bye, or a dropped participant would have come. */
+  /** The slot stays empty: a bye, or its participant has dropped. */
   readonly empty1: boolean;
   readonly empty2: boolean;
   readonly source1: Source | null;
@@ -131,7 +131,7 @@ export interface TableRow {
   readonly score: number;
   /** Of Swiss only; else null. */
   readonly buchholz: number | null;
-  /** Score, and difference of maps, in the matches among those that the earlier criteria leave level; null where nobody is. */
+  /** Score and map difference in the matches among participants tied on the earlier criteria; null if none are tied. */
   readonly headToHeadScore: number | null;
   readonly headToHeadMapDifference: number | null;
   readonly mapsWon: number;

@@ -34,7 +34,7 @@ export type TrophyId = (typeof TROPHIES)[number];
 export const RARITIES = ['common', 'uncommon', 'rare', 'epic', 'legendary'] as const;
 export type Rarity = (typeof RARITIES)[number];
 
-/** The trophy of a placement; undefined: it has none. */
+/** The trophy of a placement; undefined if there is none. */
 export function trophyOf(placement: number | null): TrophyId | undefined {
   return placement === null ? undefined : TROPHIES[placement - 1];
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../bracket/types.js';
 
-/** Where a participant's way through an elimination ends: the node of its last match, won or lost. */
+/** Where a participant's path through an elimination ends: the node of its last match, won or lost. */
 export interface End {
   readonly node: Node;
   readonly won: boolean;
@@ -27,7 +27,7 @@ export function endsOf(nodes: readonly Node[], ids: readonly string[]): Map<stri
   return ends;
 }
 
-/** Where somebody ends who is out before the node: it loses there, or in the lower node that a loss leads to. */
+/** Where a participant ends who is out before the node: it loses there, or in the lower node that a loss leads to. */
 function endAfterLoss(node: Node, byKey: ReadonlyMap<string, Node>): End {
   const further = node.loserNextNodeKey === null ? undefined : byKey.get(node.loserNextNodeKey);
   return further === undefined ? { node, won: false } : endAfterLoss(further, byKey);
@@ -35,6 +35,6 @@ function endAfterLoss(node: Node, byKey: ReadonlyMap<string, Node>): End {
 
 function endAt(node: Node | undefined, id: string, byKey: ReadonlyMap<string, Node>): End | undefined {
   if (node === undefined || !(node.status === 'COMPLETED' || node.status === 'WALKOVER' || node.status === 'VOID')) return undefined;
-  // A winner who has a next node stands there already, unless it is a second final that is not played.
+  // A winner with a next node is already there, unless it is a second final that is not played.
   return node.winnerParticipantId === id ? { node, won: true } : endAfterLoss(node, byKey);
 }

@@ -6,7 +6,7 @@ export interface Entrant {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly registeredAt: number;
-  /** The ordinal of its team's rating; null where it has none. */
+  /** The ordinal of its team's rating; null if it has none. */
   readonly ordinal: number | null;
 }
 
@@ -28,7 +28,7 @@ export function byRating(entrants: readonly Entrant[]): string[] {
   return [...sorted.map(({ id }) => id), ...byRegistration(entrants.filter((entrant) => entrant.ordinal === null))];
 }
 
-/** The order given, where it names exactly these participants; undefined: it does not. */
+/** The given order if it lists exactly these participants; otherwise undefined. */
 export function byHand(entrants: readonly Entrant[], manualOrder: readonly string[]): string[] | undefined {
   const ids = new Set(entrants.map(({ id }) => id));
   const isExact = manualOrder.length === ids.size && new Set(manualOrder).size === ids.size && manualOrder.every((id) => ids.has(id));
@@ -36,7 +36,7 @@ export function byHand(entrants: readonly Entrant[], manualOrder: readonly strin
 }
 
 /**
- * The draw: Fisher-Yates from the last place down over ids in byte order. Whoever knows the seed can repeat it.
+ * The draw: Fisher-Yates from the last place down over ids in byte order. Anyone who knows the seed can repeat it.
  *
  * @param words 64 bits a counter, from 0: the first 8 bytes of HMAC-SHA-256(seed, counter as 64-bit big-endian)
  */

@@ -11,7 +11,7 @@ type History = [string, string][];
 const players = (scores: readonly number[], byes: readonly boolean[] = []): SwissPlayer[] =>
   scores.map((score, index) => ({ id: `p${index + 1}`, seed: index + 1, score, hadBye: byes[index] ?? false }));
 
-/** What a pairing costs, most important first: read from the rule, without any weights. */
+/** The cost of a pairing, most important criterion first: directly from the rule, without weights. */
 function costOf(all: readonly SwissPlayer[], pairs: SwissPairing['pairs'], history: History): [number, number, number] {
   const ranked = all.toSorted((one, two) => two.score - one.score || one.seed - two.seed);
   const place = new Map(ranked.map(({ id }, index) => [id, index]));

@@ -2,11 +2,11 @@ import { isDecided } from '../bracket/board.js';
 import type { Node } from '../bracket/types.js';
 import { isDraw } from './tally.js';
 
-/** What a participant did in a round that is decided for it. */
+/** A participant's result in a round that is decided for it. */
 interface Turn {
   readonly round: number;
   readonly gain: number;
-  /** Null where there was no play: a bye, or an opponent who dropped. */
+  /** Null if there was no play: a bye, or an opponent who dropped. */
   readonly opponentId: string | null;
 }
 

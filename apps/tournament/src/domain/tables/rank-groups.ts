@@ -4,7 +4,7 @@ import type { TablePoints } from '../bracket/format-config.js';
 import { groupRanks } from './group-ranks.js';
 import { countedNodes, pointsOf, type TableSource, type Tally, tally } from './tally.js';
 
-/** Who enters the playoffs with a seed: the `rank`-th of a group, or nobody where the group has no such place. */
+/** Who enters the playoffs with a seed: the `rank`-th of a group, or nobody if the group is smaller. */
 export interface Qualified {
   readonly seed: number;
   readonly group: string;
@@ -22,7 +22,7 @@ const DEFAULT_POINTS: TablePoints = { win: 3, draw: 1, loss: 0 };
 
 /**
  * Who enters the playoffs, by playoff seed: all firsts of groups, then all seconds, and so on; those of one rank by score per match,
- * difference of maps per match, seed. First-round pairs of one group then part where they can.
+ * difference of maps per match, seed. First-round pairs from the same group are then separated if possible.
  */
 export function rankGroups(source: TableSource): Qualified[] {
   const groupStage = source.config.groupStage!;

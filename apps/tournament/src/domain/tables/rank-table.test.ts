@@ -48,7 +48,7 @@ describe('groups', () => {
   it('part in the first round of the playoffs, and share the places of those who are out', () => {
     const groupStage = { format: 'ROUND_ROBIN', groupCount: 2, advancePerGroup: 2 } as const;
     const { bracket } = playOut(generate('SINGLE_ELIMINATION', config({ groupStage }), teams(6)));
-    // A is 1, 4, 5 and B is 2, 3, 6: by seed 1 would meet 4 of its own group.
+    // A is 1, 4, 5 and B is 2, 3, 6: by seed, 1 would meet 4 from its own group.
     expect(nodeOf(bracket, 'R1-1')).toMatchObject({ participant1Id: 't0001', participant2Id: 't0003' });
     expect(nodeOf(bracket, 'R1-2')).toMatchObject({ participant1Id: 't0002', participant2Id: 't0004' });
     expect(nodeOf(bracket, 'R1-1').source2).toEqual({ kind: 'GROUP_RANK', rank: 2, seed: 4, group: 'B' });

@@ -6,7 +6,7 @@ import { countedNodes, pointsOf, type TableSource, type Tally, tally } from './t
 
 type Row = { -readonly [Key in keyof TableRow]: TableRow[Key] };
 
-/** What a criterion looks at besides the row. */
+/** What a criterion uses besides the row. */
 interface Table {
   readonly scope: TableScope;
   readonly nodes: readonly Node[];
@@ -19,10 +19,10 @@ interface Table {
  * The table of a round robin or a Swiss, the best first: of a single stage, or of one group.
  *
  * Round robin: score; score, then difference of maps, in the matches among those level, again among those still level; difference of maps;
- * maps won; seed. Swiss: score; fewer losses (until wins only); Buchholz; score among those level where all of them have met; difference
- * of maps; maps won; seed. Whoever dropped with annulled results comes last.
+ * maps won; seed. Swiss: score; fewer losses (until wins only); Buchholz; score among those level where all of them have met; difference of
+ * maps; maps won; seed. Participants who dropped with annulled results come last.
  *
- * @throws {RangeError} there is no such table
+ * @throws {RangeError} if there is no such table
  */
 export function rankTable(source: TableSource, group?: string): TableRow[] {
   const scope = tablesOf(source).find((one) => one.group === (group ?? null));

@@ -3,7 +3,7 @@ import type { TableScope } from '../bracket/tables-of.js';
 import type { TablePoints } from '../bracket/format-config.js';
 import type { Bracket, Node } from '../bracket/types.js';
 
-/** What tables are made of: a bracket, whatever state its rounds are in. */
+/** The input of tables: a bracket, with rounds in any state. */
 export type TableSource = Pick<Bracket, 'format' | 'config' | 'seeds' | 'groups' | 'rounds' | 'nodes' | 'drops'>;
 
 /** Totals of a participant's decided nodes. */

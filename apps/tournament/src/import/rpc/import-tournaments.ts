@@ -8,8 +8,8 @@ import type { ImportedTournament } from '../rules/imported-tournament.js';
 import { storeTournament } from '../store-tournament.js';
 
 /**
- * Upserts tournaments by slug (docs/reference/import.md#tournaments). Every row succeeds or fails alone; an equal row writes nothing.
- * The one event is `internal.tournament.placements_recorded`, in the transaction that stores the tournament.
+ * Upserts tournaments by slug (docs/reference/import.md#tournaments). Every row succeeds or fails independently; an unchanged row writes
+ * nothing. The one event is `internal.tournament.placements_recorded`, in the transaction that stores the tournament.
  */
 export function importTournaments(context: TournamentContext): Handlers<tournament.TournamentImportServiceService>['importTournaments'] {
   const importer: Importer<ImportedTournament, TournamentRecord> = {

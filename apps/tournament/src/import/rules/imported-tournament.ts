@@ -14,7 +14,7 @@ export interface ImportedParticipant {
   readonly status?: 'APPROVED' | Drop['reason'];
 }
 
-/** The result of a node: of an imported match, or its scores alone, slot 1 first. */
+/** The result of a node: of an imported match, or only its scores, slot 1 first. */
 export interface ImportedResult {
   readonly node: string;
   readonly match?: string;
@@ -39,10 +39,10 @@ export interface ImportedTournament {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly participants: readonly ImportedParticipant[];
-  /** Teams by their seed in the playoffs, where they were not seeded by the groups' ranks. */
+  /** Teams by their seed in the playoffs, if they were not seeded by the groups' ranks. */
   readonly playoffSeeds?: readonly string[];
   readonly results: readonly ImportedResult[];
-  /** Of league hosts: true unless given. */
+  /** For league hosts; by default true. */
   readonly leaguePointsEnabled?: boolean;
   readonly leaguePointsByPlacement?: readonly PointsRow[];
 }

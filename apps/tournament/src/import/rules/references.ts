@@ -26,7 +26,7 @@ export interface LeagueFacts {
   }[];
 }
 
-/** What other services know of the names in some rows, by the name as the row has it. */
+/** What other services know about the names in some rows, by the name in the row. */
 export interface References {
   readonly games: ReadonlyMap<string, CatalogGame>;
   readonly teams: ReadonlyMap<string, Team>;

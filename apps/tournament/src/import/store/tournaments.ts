@@ -32,7 +32,7 @@ export interface ImportNote {
   readonly endedAt: string;
 }
 
-/** Notes what was imported of a locked tournament, as of the times at which it was played. */
+/** Records what was imported for a locked tournament, as of the times at which it was played. */
 export async function noteImport(tx: ClientBase, id: string, note: ImportNote): Promise<void> {
   const { digest, participantCount, hostType, hostId, at, endedAt } = note;
   await run(tx, NOTE, [id, digest, participantCount, hostType, hostId, at, endedAt]);

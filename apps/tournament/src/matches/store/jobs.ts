@@ -30,7 +30,7 @@ const CLAIM = sql<LeasedJob>(
      j.payload, j.tries`,
 );
 
-/** Leases jobs that are due at `now`, the first of each node alone. */
+/** Leases jobs that are due at `now`, only the first of each node. */
 export async function claimJobs(
   pool: Pool,
   { holder, now, until, limit }: { holder: string; now: Date; until: Date; limit: number },

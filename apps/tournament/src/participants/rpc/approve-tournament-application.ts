@@ -25,7 +25,8 @@ export function approveTournamentApplication(
           const isBeforeStart = status === 'DRAFT' || status === 'REGISTRATION_OPEN' || status === 'REGISTRATION_CLOSED';
           const next = isBeforeStart ? nextParticipantStatus(participant.status, 'approve', false) : undefined;
           if (next === undefined) {
-            const message = `The tournament is ${status} and the entry ${participant.status}; only a PENDING entry can be approved, before the start.`;
+            const state = `The tournament is ${status} and the entry ${participant.status}`;
+            const message = `${state}; only a PENDING entry can be approved before the start.`;
             throw new DomainError('error_tournament_not_in_valid_state', { message });
           }
           await setParticipantStatus(act.tx, [participant.id], next, { now: act.now });

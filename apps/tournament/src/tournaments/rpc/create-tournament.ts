@@ -72,7 +72,7 @@ async function readHost(context: TournamentContext, call: CallContext, type: Hos
   const isByPlatformStaff = !isHost && (await isPlatformStaff(context, call));
   return {
     ...host,
-    // Platform staff pass every floor, but nobody hosts in another user's name.
+    // Platform staff pass every role check, but nobody may host in another user's name.
     isAllowed: isHost || (isByPlatformStaff && (type === 'org' ? await isOrganization(context.peers, call, id) : league !== undefined)),
     isByPlatformStaff,
     isActive: type !== 'league' || league?.isActive === true,
@@ -95,7 +95,7 @@ interface Stored {
   readonly now: Date;
 }
 
-/** Stores it under the slug that its name makes, or that with a number: another one may take a slug meanwhile. */
+/** Stores it under the slug derived from its name, with a number if needed, because another one may take a slug meanwhile. */
 async function store(tx: PoolClient, { id, host, settings, userId, now }: Stored): Promise<string> {
   const wanted = slugOfName(settings.name);
   const row = { id, hostType: host.type, hostId: host.id, createdByUserId: userId, settings, createdAt: now.toISOString() };

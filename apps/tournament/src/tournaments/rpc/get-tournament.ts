@@ -5,7 +5,7 @@ import { findNeedingDecision } from '../../brackets/index.js';
 import type { TournamentContext } from '../../context.js';
 import { toTournament } from '../to-tournament.js';
 
-/** A tournament, with what the caller may do to it. @throws DomainError error_tournament_not_found */
+/** A tournament, with the caller's permissions for it. @throws DomainError error_tournament_not_found */
 export function getTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['getTournament'] {
   return async ({ tournament: identifier }, call) => {
     const { tournament: row, authority } = await readTournament(context, call, { operation: 'getTournament', tournament: identifier });

@@ -21,7 +21,7 @@ export function listMyTournaments(context: TournamentContext): Handlers<tourname
     const now = context.clock.now();
     const items = rows.map(({ staffRole, ...row }) => ({
       tournament: toTournament(row, { hasNodeToDecide: undecided.has(row.id), now, isManager: true }),
-      // Whoever is no staff is listed as the host.
+      // Anyone who is not staff is listed as the host.
       isAdmin: staffRole !== 'MODERATOR' || isHost(row, hosts),
     }));
     const [waiting, others] = [true, false].map((attention) => items.filter((item) => item.tournament.needsAttention === attention));

@@ -45,7 +45,7 @@ export function checkSettings(
 
 const ENABLED_PATH = 'body.leaguePointsEnabled';
 const POINTS_PATH = 'body.leaguePointsByPlacement';
-/** Why league points are refused to a host that is no league. */
+/** The error reason for league points if the host is not a league. */
 const NOT_LEAGUE = 'NOT_LEAGUE';
 
 function reasonOf({ path }: Issue, { leaguePointsByPlacement }: TournamentSettings): string | undefined {
@@ -53,7 +53,7 @@ function reasonOf({ path }: Issue, { leaguePointsByPlacement }: TournamentSettin
   return path === POINTS_PATH ? findPointsProblem(leaguePointsByPlacement ?? []) : undefined;
 }
 
-/** @throws DomainError INVALID_INPUT with the reason against league points of a host that is no league */
+/** @throws DomainError INVALID_INPUT with a reason, for league points of a host that is not a league */
 export function checkPointsHost(isEnabled: boolean, hostType: HostType): void {
   if (!isEnabled || hostType === 'league') return;
   const issues = [{ path: ENABLED_PATH, message: 'is for tournaments that a league hosts' }];

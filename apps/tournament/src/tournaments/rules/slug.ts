@@ -10,7 +10,7 @@ export function slugOfName(name: string): string {
   return slug === '' ? 'tournament' : slug;
 }
 
-/** Words that stand in paths where a slug does. */
+/** Words that are used in paths in place of a slug. */
 const RESERVED: readonly string[] = ['discover'];
 
 /** The first of a slug, slug_2, slug_3 … that is neither taken (in lower case) nor reserved. */

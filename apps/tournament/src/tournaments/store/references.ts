@@ -8,7 +8,7 @@ const REFERENCES = sql<tournament.TournamentReference>(
    where id = any($1::text[]) and is_published`,
 );
 
-/** Names of tournaments by id; unknown ids and what was never more than a draft are left out. */
+/** Names of tournaments by id; unknown ids and drafts that were never published are omitted. */
 export function findTournamentReferences(pool: Pool, ids: readonly string[]): Promise<tournament.TournamentReference[]> {
   return run(pool, REFERENCES, [ids]);
 }

@@ -7,7 +7,7 @@ const TAKEN = sql<{ slug: string }>(
      or starts_with(lower(slug), $1 || '_') or starts_with(lower(slug), $2)`,
 );
 
-/** Slugs, in lower case, that begin like this one, or like what is left of it beside a number. */
+/** Slugs, in lower case, that begin like this one, or like its truncation with a number. */
 export async function findTakenSlugs(tx: ClientBase, slug: string): Promise<ReadonlySet<string>> {
   return new Set((await run(tx, TAKEN, [slug, slug.slice(0, 54)])).map((row) => row.slug));
 }

@@ -8,7 +8,7 @@ import { Shown } from '../shown.js';
 interface RosterChoiceProps {
   teamId: string;
   size: number;
-  /** What the choice is called; those of a match unless given. */
+  /** The label of the choice; by default, that of a match. */
   words?: { roster: string; rosterWhy(size: number): string };
   chosen: readonly string[];
   error?: ReactNode;

@@ -11,7 +11,7 @@ import { nameOfRound } from './round-names.js';
 
 interface RoundListProps {
   bracket: TournamentBracket;
-  /** Those to list; all unless given. */
+  /** The rounds to list; by default, all. */
   nodes?: readonly TournamentNode[];
 }
 

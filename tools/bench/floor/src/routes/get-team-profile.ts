@@ -4,7 +4,7 @@ import { batchGetTeamProfiles, type TeamProfileRow } from '../../../../../apps/c
 import { getTeamProfile } from '../../../../../apps/gateway/src/routes/teams/get-team-profile.js';
 import type { Floor } from '../floor.js';
 
-/** The record where the caller may not see it: the schema leaves out what is undefined. */
+/** The record if the caller may not see it: the schema omits undefined fields. */
 const HIDDEN = { wins: undefined, losses: undefined, draws: undefined, matchesPlayed: undefined, experience: undefined, form: undefined };
 
 /** GET /teams/{identifier}: one statement a request, not coalesced with others. */

@@ -58,7 +58,7 @@ export function registerPublicMatches(app: FastifyInstance, { databases, names, 
       return {
         matches: await show(matches),
         count: matches.length,
-        // The product's cursor is signed: the floor has none.
+        // The product's cursors are signed; the floor has none.
         pagination: { cursor: null, hasMore: next !== undefined },
         timestamp: new Date().toISOString(),
       };

@@ -31,7 +31,7 @@ export function registerTeamLeaderboard(app: FastifyInstance, { databases: { cat
       const asked = pageOf({ limit: Number(limit) });
       const { rows, hasMore } = cutPage(await findPage(catalogProfile, sortBy, asked, gameSlug), asked);
       const { total, previousRankAt = null } = await readFacts(boardOf(gameSlug), gameSlug);
-      // The product's cursor is signed: the floor has none.
+      // The product's cursors are signed; the floor has none.
       const board = { count: rows.length, total, previousRankAt, pagination: { cursor: null, hasMore } };
       return { teams: rows.map(toRow), ...board, sortBy, gameSlug: gameSlug ?? null, timestamp: new Date().toISOString() };
     },

@@ -5,7 +5,7 @@ import type { ApiKey } from '../generated/prisma/client.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { type AuthenticatedRequest, KEY_KIND, SCOPE } from './caller.js';
 
-/** Knows the caller by the key and checks what the key may do. */
+/** Identifies the caller by the key and checks its permissions. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(

@@ -7,7 +7,7 @@ export interface TeamName {
 
 const TAG_LENGTH = 4;
 
-/** A team in a row of another resource; without a tag, the first letters or digits of its name stand for it. */
+/** A team in a row of another resource; if it has no tag, the first letters or digits of its name are used. */
 export function toTeamReference(team: TeamName | null): TeamName | null {
   return team && { id: team.id, name: team.name, tag: team.tag || shortened(team.name), avatarUrl: team.avatarUrl };
 }

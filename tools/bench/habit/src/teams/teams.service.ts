@@ -47,7 +47,7 @@ export class TeamsService {
   }
 }
 
-/** Where a path names a row by its id or, without regard to case, by its slug. */
+/** Finds a row by its id or, ignoring case, by its slug. */
 export function byIdentifier(identifier: string) {
   return { OR: [{ id: identifier }, { slugKey: identifier.toLowerCase() }] };
 }

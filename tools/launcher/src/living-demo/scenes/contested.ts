@@ -19,7 +19,7 @@ const firstMapOf = (run: SceneRun, plan: Plan) => {
 };
 const scoresOf = (run: SceneRun): Promise<SeenScore[]> => readScores(run.context, run.kept<string>('create'));
 
-/** What a side says of the first map. The opponent of a disputed one has it the other way round. */
+/** A side's report of the first map. If it is disputed, the opponent reports the opposite. */
 interface Claim {
   by: 'creator' | 'opponent';
   isTurned: boolean;

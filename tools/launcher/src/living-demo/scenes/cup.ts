@@ -7,7 +7,7 @@ import { keyOf } from './people.js';
 const NAME = 'Harbor Cup';
 const ENTRANTS = 8;
 const BEST_OF = 3;
-/** Matches that nobody plays wait so long for their captains. */
+/** How long unplayed matches wait for their captains. */
 const ROUND_AHEAD_MS = 30 * 60 * 60_000;
 /** After a day a match counts as stalled. */
 const FRESH_MS = 16 * 60 * 60_000;
@@ -137,7 +137,7 @@ async function playFirstRound(run: SceneRun): Promise<void> {
   await run.until(read, (answer) => firstOf(answer.bracket as Bracket).every(isOver) || undefined);
 }
 
-/** Has matches made again that nobody came to while the launcher did not run. */
+/** Recreates matches that expired while the launcher wasn't running. */
 async function remakeMatches(run: SceneRun): Promise<void> {
   const { nodes } = await readBracket(run);
   if (nodes.some(({ status, needsDecision }) => status === 'READY' && needsDecision !== null))
@@ -156,7 +156,7 @@ async function playNode(run: SceneRun, { display }: Bracket, { key, matchId, par
   await finishMatch(context, { matchId, seed: `${run.seed}.${key}`, bestOf: BEST_OF, teams, opening: [] });
 }
 
-/** Starts a match that has not begun. */
+/** Starts a match that hasn't begun. */
 async function startOf({ context }: SceneRun, matchId: string): Promise<void> {
   if ((await readMatch(context, matchId)).status !== 'ACCEPTED') return;
   await context.api.send({ as: DEVELOPER, method: 'PATCH', path: `/game/matches/${matchId}/status`, body: { status: 'IN_PROGRESS' } });
@@ -183,7 +183,7 @@ async function isFresh({ context }: SceneRun, { matchId }: Node): Promise<boolea
   return match !== undefined && isRunning(match) && untilInstant(context, match.startedAt) > -FRESH_MS;
 }
 
-/** Calls off what has been played for too long, so that its node gets another match. */
+/** Cancels a match that has been running for too long, so that its node gets a new match. */
 async function clearStale(run: SceneRun): Promise<void> {
   const { nodes } = await readBracket(run);
   for (const node of nodes.filter(({ status }) => status === 'IN_PROGRESS')) {

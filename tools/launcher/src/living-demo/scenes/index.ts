@@ -6,7 +6,7 @@ import { LANES } from './lanes.js';
 import { LEAGUE_SCENE } from './league.js';
 import { ROSTERS_SCENE, FOLLOWS_SCENE } from './people.js';
 
-/** All that the demo shows beyond its bundle, in rows: each row needs what the row before has made. */
+/** Everything the demo shows beyond its bundle, in rows; each row depends on the previous one. */
 export const SCENES: readonly (readonly Scene[])[] = [
   [ROSTERS_SCENE],
   [FOLLOWS_SCENE],

@@ -15,10 +15,10 @@ import type { SceneRun } from '../scene-run.js';
 import type { Lane } from '../state-file.js';
 import type { Scene } from '../tend-scenes.js';
 
-/** Of lists of what is live, a match drops out after twelve hours. */
+/** A match disappears from live lists after twelve hours. */
 const FRESH_MS = 8 * 60 * 60_000;
 
-/** A match that the launcher plays on, and where it stands when the demo is ready. */
+/** A match that the launcher continues to play, and its state when the demo is ready. */
 interface Opening extends Plan {
   name: string;
   /** Winners of the maps that have been played. */
@@ -33,7 +33,7 @@ const OPENINGS: readonly Opening[] = [
 ];
 export const LANE_NAMES = OPENINGS.map(({ name }) => name);
 
-/** The best of five is on map 4, the best of three on map 1; what the launcher has played further is played to its end. */
+/** The best-of-5 is on map 4, the best-of-3 on map 1; matches that have progressed further are played to the end. */
 export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ...plan }) => ({
   name,
   async stands({ context }) {
@@ -63,7 +63,7 @@ export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ..
   ],
 }));
 
-/** What is played on this lane ends now: another match takes its place. */
+/** The match on this lane ends now and is replaced by another. */
 async function finishLane({ context }: SceneRun, name: string): Promise<void> {
   const lane = context.store.state.lanes[name];
   if (lane && isRunning(await readMatch(context, lane.matchId))) await finishMatch(context, lane);

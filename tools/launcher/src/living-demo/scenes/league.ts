@@ -14,7 +14,7 @@ interface Ticket {
 
 const pathOf = ({ context }: SceneRun): string => `/leagues/${context.world.league}`;
 
-/** What the bundle cannot say of the league: the note for staff on a ticket, and what the season qualifies for. */
+/** What the bundle can't contain about the league: the internal note on a ticket, and what the season qualifies for. */
 export const LEAGUE_SCENE: Scene = {
   name: 'league',
   isTimeless: true,

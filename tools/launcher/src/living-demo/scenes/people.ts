@@ -40,7 +40,7 @@ const FOLLOWS: readonly Follow[] = [
   { by: 'organizer', targetType: 'user', target: playerOf(4, 2) },
 ];
 
-/** What `player` and `organizer` follow, before anything happens that they are then told of. */
+/** What `player` and `organizer` follow, set before the events that notify them. */
 export const FOLLOWS_SCENE: Scene = {
   name: 'follows',
   isTimeless: true,

@@ -4,9 +4,8 @@ import { lockOwner, moveOwnerPlan } from '../store/own-keys.js';
 import type { Plan } from '../../../permissions/permissions.js';
 
 /**
- * Gives a person a plan, and with it all usable keys that they made by themselves, in one transaction
- * (docs/reference/authentication.md#own-keys): a key that is made meanwhile has the new one. Their sessions follow. Keys made by command
- * keep theirs.
+ * Sets the plan of a person and of all usable keys that they created, in one transaction (docs/reference/authentication.md#own-keys): a key
+ * created meanwhile gets the new plan. Their sessions follow. Keys created with the CLI keep their plan.
  * @returns ids of the keys
  */
 export function changeOwnerPlan({ pool, clock, changing }: CredentialPorts, userId: string, plan: Plan): Promise<string[]> {

@@ -14,13 +14,13 @@ import { proofOf, requireLevelForStaffKey } from '../platform-role.js';
 import { maxUsableKeys } from './key-limits.js';
 import { carries, readStanding } from './read-standing.js';
 
-/** A key as its owner asks for it (docs/reference/authentication.md#own-keys). */
+/** The key that its owner requests (docs/reference/authentication.md#own-keys). */
 export interface OwnKeyRequest {
   label: string;
   kind: KeyKind;
-  /** Slug or convexId, of a game_developer key. */
+  /** Slug or convexId; for game_developer keys. */
   gameId?: string;
-  /** Slug or id, of a league_operator key. */
+  /** Slug or id; for league_operator keys. */
   leagueId?: string;
   permissions?: Permissions;
   preset?: string;
@@ -29,11 +29,10 @@ export interface OwnKeyRequest {
 }
 
 /**
- * Makes a key that its owner asks for in a session (docs/reference/authentication.md#own-keys). How many they have is counted under a lock
- * on what they may: of any number of requests at once as many succeed as there is room for.
- * @throws DomainError INVALID_INPUT, error_game_not_found, error_league_not_found, error_league_role_required,
- *   error_game_scope_mismatch, error_limit_reached, error_second_factor_required,
- *   error_session_invalid where the session has ended meanwhile
+ * Creates a key for its owner, who has a session (docs/reference/authentication.md#own-keys). Their keys are counted under a lock on their
+ * access, so concurrent requests can't exceed the limit.
+ * @throws DomainError INVALID_INPUT, error_game_not_found, error_league_not_found, error_league_role_required, error_game_scope_mismatch,
+ * error_limit_reached, error_second_factor_required, error_session_invalid where the session has ended meanwhile
  */
 export async function createOwnKey(
   context: CredentialPorts,
@@ -51,7 +50,7 @@ export async function createOwnKey(
   requireConnection(chosen.preset, owner.connectedPlatforms, 'body.preset');
   return withTransaction(pool, async (tx) => {
     const plan = planOfOwner(await lockOwner(tx, ownerUserId), config.defaultPlan);
-    // What revokes all keys ends the sessions with them, under the same lock.
+    // Revoking all keys also ends the sessions, under the same lock.
     if (!(await hasSession(tx, ownerUserId, sessionId))) throw new DomainError('error_session_invalid');
     const now = clock.now();
     const most = maxUsableKeys(plan);
@@ -79,7 +78,7 @@ function chooseGiven({ permissions, preset }: OwnKeyRequest): ChosenPermissions 
   return preset === undefined ? { permissions: permissions as Permissions, preset: null } : choosePreset(preset, 'body.preset');
 }
 
-/** The game or league that a key is bound to, which its owner must have the standing for. */
+/** The game or league that a key is bound to, which its owner must be entitled to. */
 async function bind(
   context: CredentialPorts,
   ownerUserId: string,

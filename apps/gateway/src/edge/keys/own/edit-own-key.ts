@@ -12,7 +12,7 @@ import type { Permissions } from '../../../permissions/permissions.js';
 import { proofOf, requireLevelForStaffKey } from '../platform-role.js';
 import { chooseExpiry } from './key-expiry.js';
 
-/** What its owner may change of a key; what is left out stays. */
+/** What an owner may change about a key; omitted fields stay unchanged. */
 export interface KeyEdit {
   label?: string;
   permissions?: Permissions;
@@ -21,7 +21,7 @@ export interface KeyEdit {
   expiresAt?: string | null;
 }
 
-/** A key of an owner; another's is as good as none. @throws DomainError error_api_key_not_found */
+/** A key of an owner; other people's keys count as not found. @throws DomainError error_api_key_not_found */
 export async function requireOwnKey({ pool, clock }: CredentialPorts, ownerUserId: string, keyId: string): Promise<OwnKey> {
   const key = await findOwnKey(pool, ownerUserId, keyId, clock.now());
   if (!key) throw new DomainError('error_api_key_not_found');
@@ -29,10 +29,10 @@ export async function requireOwnKey({ pool, clock }: CredentialPorts, ownerUserI
 }
 
 /**
- * Changes a key (docs/reference/authentication.md#own-keys). What a key may do and when it ends is the operator's where an operator made
- * it.
+ * Changes a key (docs/reference/authentication.md#own-keys). Only an operator may change the permissions and expiry of a key that an
+ * operator created.
  * @throws DomainError INVALID_INPUT, error_api_key_not_found, error_api_key_permission_denied, error_api_key_not_active,
- *   error_second_factor_required
+ * error_second_factor_required
  */
 export async function editOwnKey(
   context: CredentialPorts,
@@ -68,7 +68,7 @@ export async function editOwnKey(
 }
 
 /**
- * Revokes a key, at every replica; again, it changes nothing (docs/reference/authentication.md#own-keys). @throws DomainError
+ * Revokes a key at every replica; revoking it again changes nothing (docs/reference/authentication.md#own-keys). @throws DomainError
  * error_api_key_not_found
  */
 export async function revokeOwnKey(context: CredentialPorts, ownerUserId: string, keyId: string): Promise<OwnKey> {

@@ -1,19 +1,16 @@
 import { parseInstant } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 
-/**
- * How far ahead the end of a key may lie that its owner makes, and where it lies unless they say
- * (docs/reference/authentication.md#own-keys); in seconds.
- */
+/** The maximum and the default lifetime of a key that its owner creates (docs/reference/authentication.md#own-keys), in seconds. */
 export const MIN_EXPIRY_SECONDS = 3_600;
 export const MAX_EXPIRY_SECONDS = 366 * 86_400;
 export const DEFAULT_EXPIRY_SECONDS = 90 * 86_400;
-/** A client that asks for exactly an hour by its own clock asks for a little less by the time the request arrives. */
+/** Tolerance: a client that requests exactly an hour by its own clock requests slightly less by the time the request arrives. */
 const TOLERANCE_SECONDS = 30;
 
 /**
- * The end of a key, ISO 8601, or null for never.
- * @param given as the body has it; undefined is the default
+ * The expiry of a key, ISO 8601, or null for never.
+ * @param given the body's value; undefined for the default
  * @throws DomainError INVALID_INPUT at body.expiresAt
  */
 export function chooseExpiry(given: string | null | undefined, now: Date): string | null {

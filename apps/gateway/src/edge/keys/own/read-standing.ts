@@ -9,19 +9,19 @@ export interface OperatedLeague {
   name: string;
 }
 
-/** What a person's own keys of games and leagues may rest on (docs/reference/authentication.md#own-keys). */
+/** What entitles a person to create keys for games and leagues (docs/reference/authentication.md#own-keys). */
 export interface Standing {
-  /** Slugs of the games that they develop. */
+  /** Slugs of the games they develop. */
   gameIds: ReadonlySet<string>;
-  /** By id, the leagues in which they are OWNER or ADMIN, by name. */
+  /** Names, by id, of the leagues in which they are OWNER or ADMIN. */
   leagues: ReadonlyMap<string, OperatedLeague>;
 }
 
 type StaffContext = Pick<CredentialPorts, 'profiles' | 'account' | 'config'>;
 
 /**
- * Which of these people their self-made keys may act for as staff: those with a role on the platform's staff and, where the installation
- * wants one, a second factor.
+ * Which of these people may use self-created keys as platform staff: those with a staff role and, if the installation requires one, a
+ * second factor.
  * @throws DomainError error_unavailable
  */
 export async function readStaffStanding(context: StaffContext, userIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -42,8 +42,8 @@ async function standsAsStaff({ profiles, account, config }: StaffContext, userId
 }
 
 /**
- * What these people, 200 at most, may make keys of at this moment. Platform staff have no standing in a league: they make such keys by
- * command. @throws DomainError error_unavailable
+ * What these people, at most 200, may currently create keys for. Platform staff have no standing in leagues; they create such keys with the
+ * CLI. @throws DomainError error_unavailable
  */
 export async function readStanding(
   { profiles, leagues }: Pick<CredentialPorts, 'profiles' | 'leagues'>,
@@ -65,7 +65,7 @@ export async function readStanding(
   });
 }
 
-/** Whether a standing carries a key of this binding. */
+/** Whether a standing allows a key with this binding. */
 export function carries({ gameIds, leagues }: Standing, { gameId, leagueId }: Pick<KeyRecord, 'gameId' | 'leagueId'>): boolean {
   return (gameId === null || gameIds.has(gameId)) && (leagueId === null || leagues.has(leagueId));
 }

@@ -4,14 +4,14 @@ import { claimDueStanding, dropStanding, listStandingOf, revokeKeys, type Standi
 import { carries, readStaffStanding, readStanding } from './read-standing.js';
 
 const LOOK_EVERY_MS = 3_000;
-/** How often the standing behind each key is checked, however it may have been lost. */
+/** How often each key's standing is checked, in case no event reports its loss. */
 const CHECK_EVERY_MS = 10_000;
 const KEYS_AT_ONCE = 200;
 
 type Context = Pick<CredentialPorts, 'pool' | 'clock' | 'logger' | 'changing' | 'profiles' | 'leagues' | 'account' | 'config'>;
 
 /**
- * Revokes self-made keys of games, leagues and platform staff whose owners have lost the standing behind them
+ * Revokes self-created keys for games, leagues and platform staff whose owners are no longer entitled to them
  * (docs/reference/authentication.md#own-keys). All replicas do this, but only one checks a key at a time.
  */
 export function watchStanding(context: Context): BackgroundWork {

@@ -4,10 +4,10 @@ import type { PresentedKey } from '../key-record.js';
 import { GRANT_COLUMNS, OWNER_COLUMNS } from './key-columns.js';
 
 /**
- * The hot path of the gateway's own database: one look-up by the hash of any secret. A key's newest secret is in its own row, those that
- * rotations have replaced in a table beside it, ended ones too: a caller who presents one is refused, and counted.
+ * The hot path of the gateway's own database: one look-up by the hash of any secret. A key's newest secret is in its own row; those that
+ * rotations have replaced are in another table, including expired ones, so that calls with them are refused and counted.
  */
-// The array is hidden from the planner, which would otherwise plan each call again, as a plan for one hash looks cheaper.
+// The array is hidden from the planner, which would otherwise replan each call because a plan for one hash looks cheaper.
 const FIND_BY_HASH = sql<PresentedKey & { position: number }>(
   'api_key_find_by_hash',
   `
@@ -20,7 +20,7 @@ const FIND_BY_HASH = sql<PresentedKey & { position: number }>(
     join api_key k on k.id = former.key_id left join owner_access o on o.user_id = k.owner_user_id`,
 );
 
-/** The keys of these hashes, in their order; undefined for an unknown one. */
+/** The keys with these hashes, in the same order; undefined for unknown ones. */
 export async function findKeysByHash(pool: Pool, hashes: readonly string[]): Promise<(PresentedKey | undefined)[]> {
   const found: (PresentedKey | undefined)[] = hashes.map(() => undefined);
   for (const { position, ...key } of await run(pool, FIND_BY_HASH, [hashes])) found[position - 1] = key;

@@ -24,17 +24,17 @@ const NOTE_PLACE = sql(
   'insert into revocation_place (place) values ($1) on conflict (id) do update set place = excluded.place',
 );
 
-/** Revocations since an instant that the account service may not have, the oldest first. */
+/** Revocations since an instant that the account service may not have, oldest first. */
 export function listPendingRevocations(pool: Pool, since: Date, limit: number): Promise<account.Revocation[]> {
   return run(pool, PENDING, [limit, since]);
 }
 
-/** Notes that the account service has the revocations of these keys. */
+/** Records that the account service has the revocations of these keys. */
 export async function noteRevocationsKept(pool: Pool, keyIds: readonly string[], now: Date): Promise<void> {
   await run(pool, NOTE_KEPT, [keyIds, now]);
 }
 
-/** Has the account service told of all revocations again. */
+/** Has all revocations reported to the account service again. */
 export async function forgetRevocationsKept(pool: Pool): Promise<void> {
   await run(pool, FORGET_KEPT);
 }
@@ -44,13 +44,13 @@ export async function findNotRevoked(pool: Pool, keyIds: readonly string[]): Pro
   return (await run(pool, FIND_VALID, [keyIds])).map(({ id }) => id);
 }
 
-/** Revokes keys as of when they were revoked; answers those that were not. */
+/** Revokes keys as of their original revocation; returns those that weren't revoked here. */
 export async function reapply(pool: Pool, revocations: readonly account.Revocation[], now: Date): Promise<string[]> {
   const columns = [revocations.map(({ keyId }) => keyId), revocations.map(({ revokedAt }) => revokedAt)];
   return (await run(pool, REAPPLY, [...columns, now])).map(({ id }) => id);
 }
 
-/** The place of the last of the account service's revocations that was applied here; 0: none. */
+/** The position of the account service's last revocation that was applied here; 0: none. */
 export async function readRevocationPlace(pool: Pool): Promise<number> {
   return (await run(pool, READ_PLACE))[0]?.place ?? 0;
 }

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 
-/** Ended secrets of a key that are still known as its own: calls by them count (docs/reference/authentication.md#usage). */
+/** How many expired secrets of a key are kept, so that calls with them count (docs/reference/authentication.md#usage). */
 const ENDED_KEPT = 10;
 
 const END_LIVING = sql('key_secret_end_living', 'update api_key_former_secret set ends_at = $2 where key_id = $1 and ends_at > $2');
@@ -26,13 +26,13 @@ export interface SecretReplacement {
   keyHash: string;
   prefix: string;
   now: Date;
-  /** When the secret that is replaced ends. */
+  /** When the replaced secret expires. */
   previousEndsAt: Date;
 }
 
 /**
- * Gives a locked key another secret. The one it had lives until `previousEndsAt`; one that was still living from a rotation before ends:
- * a key has two at most.
+ * Gives a locked key a new secret. The previous one stays valid until `previousEndsAt`; an older one expires immediately, because a key has
+ * at most two.
  */
 export async function replaceSecret(tx: ClientBase, replacement: SecretReplacement): Promise<void> {
   const { keyId, keyHash, prefix } = replacement;

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** A self-made key and what it rests on. */
+/** A self-created key and what entitles its owner to it. */
 export interface StandingKey {
   id: string;
   ownerUserId: string;
@@ -33,7 +33,7 @@ const REVOKE = sql<{ id: string }>(
   'update api_key set revoked_at = $2 where id = any($1) and revoked_at is null returning id',
 );
 
-/** Claims keys whose check is due at `now`. They are due again at `nextAt`, even if the claiming process dies. */
+/** Claims keys whose check is due at `now`. They are due again at `nextAt`, even if the claiming process crashes. */
 export function claimDueStanding(pool: Pool, { now, nextAt, limit }: { now: Date; nextAt: Date; limit: number }): Promise<StandingKey[]> {
   return run(pool, CLAIM, [now.toISOString(), nextAt.toISOString(), limit]);
 }
@@ -42,12 +42,12 @@ export function listStandingOf(pool: Pool, ownerUserId: string, now: Date): Prom
   return run(pool, LIST_OF_OWNER, [now.toISOString(), ownerUserId]);
 }
 
-/** Looks after these keys no longer. */
+/** Stops checking these keys. */
 export async function dropStanding(client: Pool | ClientBase, keyIds: readonly string[]): Promise<void> {
   await run(client, DROP, [keyIds]);
 }
 
-/** Revokes keys; answers those that were not. */
+/** Revokes keys; returns those that weren't revoked before. */
 export async function revokeKeys(client: Pool | ClientBase, keyIds: readonly string[], at: Date): Promise<string[]> {
   return (await run(client, REVOKE, [keyIds, at.toISOString()])).map(({ id }) => id);
 }

@@ -49,7 +49,7 @@ const FIND_NAMED = sql<KeyRecord>(
   limit 2`,
 );
 
-/** Stores a key. One that rests on its owner's standing is looked after from now on: what was lost meanwhile shows at once. */
+/** Stores a key. If it depends on its owner's standing, the first check is due immediately, in case the standing was lost meanwhile. */
 export async function insertKey(client: Pool | ClientBase, key: NewKey): Promise<KeyRecord> {
   const [stored] = await run(client, INSERT, [
     key.id,
@@ -73,17 +73,17 @@ export async function insertKey(client: Pool | ClientBase, key: NewKey): Promise
   return stored as KeyRecord;
 }
 
-/** A key, and the hash of its newest secret, locked against every other change until the transaction ends. */
+/** A key and the hash of its newest secret, locked until the transaction ends. */
 export async function lockKey(tx: ClientBase, keyId: string): Promise<(KeyRecord & { keyHash: string }) | undefined> {
   return (await run(tx, LOCK, [keyId]))[0];
 }
 
-/** Revokes a key as of `at`, unless it is; answers it as it then is. */
+/** Revokes a key as of `at`, unless it already is revoked; returns the key. */
 export async function markKeyRevoked(client: Pool | ClientBase, keyId: string, at: Date): Promise<KeyRecord | undefined> {
   return (await run(client, REVOKE, [keyId, at.toISOString()]))[0];
 }
 
-/** Revokes every key that acts for a person, of those made before `before` if it is given. */
+/** Revokes every key that acts for a person; with `before`, only keys created before it. */
 export async function revokeKeysOf(client: Pool | ClientBase, ownerUserId: string, at: Date, before?: Date): Promise<void> {
   await run(client, REVOKE_OF_OWNER, [ownerUserId, at.toISOString(), before?.toISOString() ?? null]);
 }
@@ -91,7 +91,7 @@ export async function revokeKeysOf(client: Pool | ClientBase, ownerUserId: strin
 interface KeyListing {
   ownerUserId: string | undefined;
   includeRevoked: boolean;
-  /** Id of the key to continue after, which must exist. */
+  /** Id of the key after which to continue, which must exist. */
   afterId: string | undefined;
   /** Undefined: all. */
   limit: number | undefined;
@@ -102,7 +102,7 @@ export function listKeyRecords(pool: Pool, { ownerUserId, includeRevoked, afterI
   return run(pool, LIST, [ownerUserId ?? null, includeRevoked, afterId ?? null, limit ?? null]);
 }
 
-/** Up to two keys of this id, or with a secret of this prefix that has not ended at `now`. */
+/** Up to two keys with this id, or with an unexpired secret that has this prefix. */
 export function findKeysNamed(pool: Pool, name: string, now: Date): Promise<KeyRecord[]> {
   return run(pool, FIND_NAMED, [name, now.toISOString()]);
 }

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { KeyRecord } from '../key-record.js';
 import { KEY_COLUMNS } from './key-columns.js';
 
-/** A place in a list of keys, newest first. */
+/** A position in a list of keys, newest first. */
 export interface KeyPosition {
   createdAt: string;
   id: string;
@@ -11,11 +11,11 @@ export interface KeyPosition {
 
 /** A key as its owner sees it. */
 export interface OwnKey extends KeyRecord {
-  /** When the secret before the newest ends, where it still lives. */
+  /** When the previous secret expires, if it is still valid. */
   previousEndsAt: string | null;
 }
 
-/** How many ended self-made keys of an owner are kept, with their usage. The oldest beyond them are deleted, so no list grows forever. */
+/** How many inactive self-created keys of an owner are kept, with their usage. Older ones are deleted, so that no list grows forever. */
 const ENDED_KEPT = 200;
 
 const OWN_COLUMNS = `${KEY_COLUMNS}, (select max(former.ends_at) from api_key_former_secret former
@@ -77,12 +77,12 @@ export async function lockOwner(tx: ClientBase, userId: string): Promise<string 
   return (await run(tx, LOCK_OWNER, [userId]))[0]?.plan ?? null;
 }
 
-/** How many self-made keys of an owner may be used at `now`. */
+/** How many self-created keys of an owner are usable at `now`. */
 export async function countUsableOwnKeys(client: Pool | ClientBase, userId: string, now: Date): Promise<number> {
   return (await run(client, COUNT_USABLE, [userId, now.toISOString()]))[0]?.count ?? 0;
 }
 
-/** A page of an owner's keys, newest first; one more than `limit` tells that there is a further page. */
+/** A page of an owner's keys, newest first; one more than `limit` if there is a further page. */
 export function listOwnKeyPage(
   pool: Pool,
   userId: string,
@@ -96,7 +96,7 @@ export async function findOwnKey(client: Pool | ClientBase, userId: string, keyI
   return (await run(client, FIND, [userId, now.toISOString(), keyId]))[0];
 }
 
-/** Writes what a key's owner may change of a locked key. */
+/** Updates the fields of a locked key that its owner may change. */
 export async function editKey(
   tx: ClientBase,
   keyId: string,
@@ -108,12 +108,12 @@ export async function editKey(
   await run(tx, EDIT, written);
 }
 
-/** Gives an owner a plan, and all their usable self-made keys; answers whose. The owner must be locked. */
+/** Sets the plan of an owner and of all their usable self-created keys; returns the ids of those keys. The owner must be locked. */
 export async function moveOwnerPlan(tx: ClientBase, userId: string, plan: string, now: Date): Promise<string[]> {
   return (await run(tx, MOVE_PLAN, [userId, plan, now.toISOString()])).map(({ id }) => id);
 }
 
-/** Forgets the oldest of an owner's many ended keys. */
+/** Deletes the oldest inactive keys of an owner beyond the limit. */
 export async function forgetEndedKeys(tx: ClientBase, userId: string, now: Date): Promise<void> {
   await run(tx, FORGET_ENDED, [userId, now.toISOString()]);
 }

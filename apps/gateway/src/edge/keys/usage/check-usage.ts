@@ -2,13 +2,13 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { HOURS_DAYS } from './usage-sweeps.js';
 
-/** What was compared: days of keys, and those whose hours do not add up to them. */
+/** The compared days of keys, and those whose hours don't add up. */
 export interface UsageCheck {
   days: number;
   different: number;
 }
 
-// Whole are the days since hours have been counted; the first one too where nothing was counted before it.
+// Only whole days since hours have been counted; including the first day if nothing was counted before it.
 const CHECK = sql<UsageCheck>(
   'usage_check',
   `with bounds as (
@@ -29,7 +29,7 @@ const CHECK = sql<UsageCheck>(
    from by_day d full join by_hour h using (key_id, day)`,
 );
 
-/** Compares the hours of each whole day that is kept with the day itself. Both are written by one statement, so none should differ. */
+/** Compares the hours of each stored whole day with the day's total. Both are written by one statement, so none should differ. */
 export async function checkUsage(pool: Pool): Promise<UsageCheck> {
   return (await run(pool, CHECK))[0] ?? { days: 0, different: 0 };
 }

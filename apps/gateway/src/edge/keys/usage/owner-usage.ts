@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { LAST_USED } from '../store/key-columns.js';
 import type { UsageSums } from './usage-counter.js';
 
-/** Whose usage, and of when. */
+/** Whose usage, and of which period. */
 export interface OwnerUsageFilter {
   ownerUserId: string;
   /** One of the owner's keys; undefined: all of them. */
@@ -13,10 +13,10 @@ export interface OwnerUsageFilter {
   to: string;
 }
 
-/** What a key's calls came to in an hour or on a day. */
+/** The calls of a key in an hour or on a day. */
 export interface KeyUsageAt extends UsageSums {
   keyId: string;
-  /** ISO 8601: when the hour or the day begins. */
+  /** ISO 8601: the beginning of the hour or day. */
   at: string;
 }
 
@@ -35,13 +35,13 @@ const DAYS = sql<KeyUsageAt>(
    where ${OF_OWNER} group by u.key_id, u.day`,
 );
 
-/** What the calls of an owner's keys came to, by key and hour or day. */
+/** Counts of the calls of an owner's keys, by key and hour or day. */
 export function readOwnerUsage(pool: Pool, step: 'hour' | 'day', filter: OwnerUsageFilter): Promise<KeyUsageAt[]> {
   const { ownerUserId, keyId = null, from, to } = filter;
   return run(pool, step === 'hour' ? HOURS : DAYS, [ownerUserId, keyId, from, to]);
 }
 
-/** A key by the name that its owner gave it. */
+/** A key and the name that its owner gave it. */
 export interface NamedKey {
   keyId: string;
   label: string;
@@ -60,18 +60,18 @@ export function nameKeys(pool: Pool, keyIds: readonly string[]): Promise<NamedKe
   return run(pool, NAME_KEYS, [keyIds]);
 }
 
-/** The keys of an owner that were used last, the latest first. */
+/** The most recently used keys of an owner, latest first. */
 export function listLatestKeys(pool: Pool, ownerUserId: string, limit: number): Promise<NamedKey[]> {
   return run(pool, LATEST_KEYS, [ownerUserId, limit]);
 }
 
-/** One way in which calls of an owner's keys went wrong. */
+/** An error that calls of an owner's keys received. */
 export interface ErrorGroup {
   operationId: string;
   error: string;
   status: number;
   count: number;
-  /** Those that got it most, at most ten. */
+  /** The keys that received it most often, at most ten. */
   keyIds: string[];
   firstAt: string;
   lastAt: string;
@@ -95,7 +95,7 @@ const ERRORS = sql<ErrorGroup>(
    group by operation_id, error order by sum(count) desc, operation_id, error limit $4`,
 );
 
-/** The errors that the calls of an owner's keys were answered with, from one UTC day to another, the most frequent first. */
+/** The errors that calls of an owner's keys received from one UTC day to another, most frequent first. */
 export function listOwnerErrors(pool: Pool, ownerUserId: string, from: string, to: string, limit: number): Promise<ErrorGroup[]> {
   return run(pool, ERRORS, [ownerUserId, from, to, limit]);
 }

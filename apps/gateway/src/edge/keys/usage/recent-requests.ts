@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RECENT_A_SECOND, type RecentRequest } from './usage-counter.js';
 import { RECENT_DAYS, RECENT_KEPT } from './usage-sweeps.js';
 
-/** A place in a list of requests, newest first. */
+/** A position in a list of requests, newest first. */
 export interface RequestPosition {
   at: string;
   position: number;
@@ -27,7 +27,7 @@ export type ListedRequest = RecentRequest & RequestPosition;
 
 const COLUMNS = `position, key_id as "keyId", at, request_id as "requestId", method, path, operation_id as "operationId", status, error,
   duration_ms as "durationMs"`;
-/** A key's requests within the bounds of what is kept: they hold for the reader at once, whenever it is swept. */
+/** A key's requests within the retention limits, which apply to readers immediately, even before the next sweep. */
 const keptOf = (keyId: string): string => `
   select * from (
     select *, row_number() over (partition by date_trunc('second', at) order by at, position) as place

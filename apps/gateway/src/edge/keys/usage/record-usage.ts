@@ -7,33 +7,36 @@ import { sweepUsage } from './sweep-usage.js';
 import { type KeyedCall, type UsageBatch, UsageCounter } from './usage-counter.js';
 
 /**
- * Usage is seen within 10 s and a process that is killed loses 5 s of it at most (docs/reference/authentication.md#usage); this leaves room
- * for a slow database.
+ * Usage is visible within 10 s, and a process that is killed loses at most 5 s of it (docs/reference/authentication.md#usage); this leaves
+ * room for a slow database.
  */
 const WRITE_INTERVAL_MS = 3_000;
-/** Of counts and requests in one statement: a millisecond's work for this process. */
+/** Counts and requests per statement: a millisecond's work for this process. */
 const BATCH_SIZE = 500;
-/** What a process holds while the database is away: some 20 MB. A busy process records only a sample of its successful calls one by one. */
+/**
+ * How much a process holds while the database is unavailable: about 20 MB. A busy process records only a sample of its successful calls
+ * individually.
+ */
 const BOUNDS = { maxCounts: 50_000, maxRecent: 10_000, sampledFrom: 1_000 };
 
-/** Counts what keys are used for and writes it in batches every few seconds: no request waits for it. */
+/** Counts the usage of keys and writes it in batches every few seconds, so that no request waits for it. */
 export interface UsageRecorder {
   note(call: KeyedCall): void;
-  /** Writes what is counted so far. @throws what the database throws; it is then written the next time */
+  /** Writes what is counted so far. @throws what the database throws; the counts are then written the next time */
   flush(): Promise<void>;
-  /** Writes what is counted, and no more. */
+  /** Writes what is counted and stops. */
   stop(): Promise<void>;
 }
 
 export function recordUsage(pool: Pool, logger: Pick<Logger, 'warn'>): UsageRecorder {
-  // Of this life of the process: what another one has had counted says nothing about its batches.
+  // Unique to this process: batches of an earlier process are unrelated.
   const source = randomUUID();
   const counter = new UsageCounter(BOUNDS);
   const sweeper = sweepUsage(pool, logger);
   let waiting: UsageBatch[] = [];
   let batch = 1;
   const write = async (): Promise<void> => {
-    // What could not be written goes first, as it was: whether it was counted only its number tells.
+    // A batch that failed goes first, unchanged: only its number tells whether it was counted.
     if (waiting.length === 0) waiting = counter.take(BATCH_SIZE);
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       await countUsage(pool, source, batch, next);
@@ -54,7 +57,7 @@ export function recordUsage(pool: Pool, logger: Pick<Logger, 'warn'>): UsageReco
     flush,
     async stop() {
       await Promise.all([timer.stop(), sweeper.stop()]);
-      // What was waiting, then what was counted meanwhile.
+      // First what was waiting, then what was counted meanwhile.
       await flush().then(flush).catch(warn);
     },
   };

@@ -6,13 +6,13 @@ export type DayUsage = UsageSums & { date: string; operations: OperationUsage[] 
 
 const ZERO: UsageSums = { requests: 0, refused: 0, rateLimited: 0, failed: 0 };
 
-/** What a key's calls of one operation came to on one day. */
+/** Counts of a key's calls of one operation on one day. */
 export type DayCount = OperationUsage & {
   /** `2024-01-31` */
   day: string;
 };
 
-/** Counts as a row a day, days without calls among them, with sums over all of them. Each count is visited once. */
+/** Counts as one row per day, including days without calls, with sums over all of them. Each count is visited once. */
 export function sumUsage(
   counts: readonly DayCount[],
   from: string,

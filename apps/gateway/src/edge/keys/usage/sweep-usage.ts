@@ -4,15 +4,15 @@ import type { Pool } from 'pg';
 import { sweepOldUsage, trimRequests } from './usage-sweeps.js';
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** A key's requests are cut to the last thousand after so many new ones: a key that is hardly used is not looked at every minute. */
+/** A key's requests are trimmed to the last thousand after this many new ones, so rarely used keys are not checked every minute. */
 const TRIM_AFTER = 100;
-/** Keys in one statement. */
+/** Keys per statement. */
 const TRIM_SIZE = 50;
 const MAX_KEYS = 50_000;
 
-/** Keeps what is stored of usage within its bounds. */
+/** Keeps stored usage within its limits. */
 export interface UsageSweeper {
-  /** So many recent requests of a key were written. */
+  /** Notes that recent requests of a key were written. */
   wrote(keyId: string, requests: number): void;
   stop(): Promise<void>;
 }

@@ -58,7 +58,7 @@ describe('usage of keys', () => {
     );
   });
 
-  it('tells of errors by key, hour, operation and code: how often, when first and last, and in which request', () => {
+  it('reports errors by key, hour, operation and code: how often, when first and last, and in which request', () => {
     fc.assert(
       fc.property(fc.array(anyCall, { maxLength: 100 }), fc.integer({ min: 1, max: 50 }), (calls, size) => {
         const counter = new UsageCounter(BOUNDS);
@@ -89,7 +89,7 @@ describe('usage of keys', () => {
     );
   });
 
-  it('counts an error for which there is no room as a call alone', () => {
+  it('counts an error beyond the limit only as a call', () => {
     const counter = new UsageCounter({ ...BOUNDS, maxCounts: 2 });
     for (const error of ['error_a', 'error_b', 'error_a', undefined]) counter.note(call({ status: 404, error }));
     const [batch] = counter.take(100);
@@ -98,7 +98,7 @@ describe('usage of keys', () => {
     expect(counter.uncounted).toBe(0);
   });
 
-  it('holds no more than its bounds, says what it did not count, and goes on once it is taken', () => {
+  it('stays within its limits, reports what it did not count, and continues after it is read', () => {
     const counter = new UsageCounter({ maxCounts: 2, maxRecent: 3, sampledFrom: 3 });
     for (const keyId of ['key_a', 'key_b', 'key_c', 'key_a']) for (let n = 0; n < 2; n += 1) counter.note(call({ keyId }));
     expect(counter.uncounted).toBe(2);
@@ -112,7 +112,7 @@ describe('usage of keys', () => {
     expect(counter.take(100)[0]?.counts).toHaveLength(1);
   });
 
-  it('tells of at most 20 requests of a key in a second, and of the next second again', () => {
+  it('records at most 20 requests of a key per second', () => {
     const counter = new UsageCounter(BOUNDS);
     for (let n = 0; n < 30; n += 1) counter.note(call());
     for (let n = 0; n < 30; n += 1) counter.note(call({ keyId: 'key_b' }));
@@ -139,7 +139,7 @@ describe('usage of keys', () => {
     expect(told()).toHaveLength(3);
   });
 
-  it('keeps no query, and cuts a long path', () => {
+  it('drops the query and truncates a long path', () => {
     const counter = new UsageCounter(BOUNDS);
     counter.note(call({ url: '/api/v1/games?token=secret' }));
     counter.note(call({ url: `/api/v1/teams/${'a'.repeat(2_000)}?token=secret`, status: 404, error: 'error_team_not_found' }));
@@ -158,7 +158,7 @@ describe('usage of keys', () => {
     expect([long?.path.length, long?.error]).toEqual([256, 'error_team_not_found']);
   });
 
-  it('notes the last use of keys that passed, not of ended ones', () => {
+  it('records the last use only of accepted keys', () => {
     const counter = new UsageCounter(BOUNDS);
     counter.note(call());
     counter.note(call({ atMs: NOON_MS + 5, isAdmitted: false, status: 401 }));

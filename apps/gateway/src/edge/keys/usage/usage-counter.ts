@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@matchpoint/core';
 
-/** A call that presented a known secret, once it is answered. */
+/** A completed call with a known secret. */
 export interface KeyedCall {
   keyId: string;
-  /** Of the route table, which bounds how many there are. */
+  /** From the route table, which bounds the number of values. */
   operationId: string;
-  /** When it was answered, in ms since the epoch. */
+  /** When the response was sent, in ms since the epoch. */
   atMs: number;
   status: number;
   /** The error's code. */
@@ -15,33 +15,33 @@ export interface KeyedCall {
   /** With or without the query. */
   url: string;
   durationMs: number;
-  /** Whether the key passed: neither ended nor out of tokens. */
+  /** Whether the key was accepted: neither revoked, expired nor rate limited. */
   isAdmitted: boolean;
 }
 
 export interface UsageSums {
   requests: number;
-  /** Answered 4xx, the rate limited among them. */
+  /** 4xx responses, including rate-limited ones. */
   refused: number;
   rateLimited: number;
-  /** Answered 5xx. */
+  /** 5xx responses. */
   failed: number;
 }
 
-/** What a key's calls of one operation in one UTC hour came to. */
+/** Counts of a key's calls of one operation in one UTC hour. */
 export interface UsageCount extends UsageSums {
   keyId: string;
-  /** ISO 8601: when the hour begins. */
+  /** ISO 8601: the beginning of the hour. */
   hour: string;
   operationId: string;
-  /** The latest of them by a key that passed. */
+  /** The latest of them that was accepted. */
   lastUsedAt: string | null;
 }
 
-/** How often a key's calls of one operation were answered with one error code in one UTC hour. */
+/** How often a key's calls of one operation returned one error code in one UTC hour. */
 export interface ErrorCount {
   keyId: string;
-  /** ISO 8601: when the hour begins. */
+  /** ISO 8601: the beginning of the hour. */
   hour: string;
   operationId: string;
   error: string;
@@ -65,7 +65,7 @@ export interface RecentRequest {
   durationMs: number;
 }
 
-/** What a batch of usage holds; it is counted whole, once. */
+/** A batch of usage, which is counted exactly once. */
 export interface UsageBatch {
   counts: UsageCount[];
   errors: ErrorCount[];
@@ -74,20 +74,20 @@ export interface UsageBatch {
 
 export interface UsageBounds {
   /**
-   * Counts that are held: of keys and the operations they called, and of errors. A call beyond them is not counted, and said; an error
-   * beyond them counts as a call alone.
+   * How many counts are held: of keys and the operations they called, and of errors. Calls beyond the limit are not counted, which is
+   * logged; errors beyond it count only as calls.
    */
   maxCounts: number;
-  /** Recent requests that are held; later ones are not shown. */
+  /** How many recent requests are held; further ones are not shown. */
   maxRecent: number;
-  /** So many are taken as they come; beyond, until the next `take`, those that were refused or failed and the first of each key. */
+  /** How many are recorded without selection; beyond that, until the next `take`, only failed requests and the first of each key. */
   sampledFrom: number;
 }
 
-/** Recent requests of a key that are kept of one second (docs/reference/authentication.md#usage). */
+/** How many recent requests of a key are kept per second (docs/reference/authentication.md#usage). */
 export const RECENT_A_SECOND = 20;
 const MAX_PATH_LENGTH = 256;
-/** Of an answer without a code. */
+/** For responses without an error code. */
 export const OTHER_ERROR = 'other';
 
 interface ErrorTally {
@@ -101,7 +101,7 @@ interface ErrorTally {
 interface Tally extends UsageSums {
   /** In ms since the epoch; 0: never. */
   lastUsedMs: number;
-  /** By code; most calls go well. */
+  /** By code; unset for most calls, which succeed. */
   errors: Map<string, ErrorTally> | undefined;
 }
 
@@ -112,14 +112,14 @@ interface KeyUsage {
   isTold: boolean;
 }
 
-/** Counts calls in process: a few additions each, nothing that waits. `take` hands over what was counted since the last time. */
+/** Counts calls in memory. `take` returns what was counted since the last time. */
 export class UsageCounter {
   readonly #bounds: UsageBounds;
-  /** By UTC hour, as a number; two at most, but when the database is away. */
+  /** By UTC hour, as a number; at most two, except while the database is unavailable. */
   #hours = new Map<number, Map<string, KeyUsage>>();
   #recent: RecentRequest[] = [];
   #countsHeld = 0;
-  /** Calls that were beyond the bound since this was last read. */
+  /** Calls beyond the limit since this was last read. */
   uncounted = 0;
 
   constructor(bounds: UsageBounds) {
@@ -167,7 +167,7 @@ export class UsageCounter {
     }
   }
 
-  /** Everything counted so far, as batches of at most `size` rows of each sort; then it counts from zero. */
+  /** Returns everything counted so far, in batches of at most `size` rows of each kind, and resets the counts. */
   take(size: number): UsageBatch[] {
     const counts: UsageCount[] = [];
     const errors: ErrorCount[] = [];
@@ -218,7 +218,7 @@ export class UsageCounter {
 
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Without the query, which may hold what nobody should keep; what is longer than an operation's path needs is cut. */
+/** Without the query, which may contain sensitive data; truncated to the length that operations' paths need. */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return url.slice(0, Math.min(query === -1 ? url.length : query, MAX_PATH_LENGTH));

@@ -8,7 +8,7 @@ const DAYS = sql<DayCount>(
    from api_key_usage where key_id = $1 and day between $2::date and $3::date order by day, operation_id`,
 );
 
-/** What a key's calls came to by day and operation, from the first day to the last. */
+/** Counts of a key's calls by day and operation, from the first day to the last. */
 export function readUsageDays(pool: Pool, keyId: string, from: string, to: string): Promise<DayCount[]> {
   return run(pool, DAYS, [keyId, from, to]);
 }

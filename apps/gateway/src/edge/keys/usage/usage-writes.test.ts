@@ -18,7 +18,7 @@ async function newKey(): Promise<string> {
 }
 
 describe('usage of a key', () => {
-  it('keeps at most 200 kinds of errors of a key and day, the last of which stands for all others', async () => {
+  it('counts at most 200 kinds of errors per key and day, the last of which combines all others', async () => {
     const id = await newKey();
     const errorOf = (n: number, count = 1) => ({
       ...{ keyId: id, hour: '2024-05-05T10:00:00.000Z', operationId: 'listGames', error: `error_${n}`, status: 400, count },
@@ -41,7 +41,7 @@ describe('usage of a key', () => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(306);
   });
 
-  it('keeps to 200 kinds of errors though four replicas meet theirs at one time, and loses none', async () => {
+  it('keeps the limit of 200 kinds of errors across four concurrent replicas, and loses no count', async () => {
     const id = await newKey();
     const errorOf = (n: number) => ({
       ...{

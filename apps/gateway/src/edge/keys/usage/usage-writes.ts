@@ -2,9 +2,9 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { type ErrorCount, OTHER_ERROR, RECENT_A_SECOND, type RecentRequest, type UsageBatch, type UsageCount } from './usage-counter.js';
 
-/** Kinds of errors of a key and day; what is beyond goes into one that is called `other`. */
+/** How many kinds of errors are counted per key and day; further kinds are counted as `other`. */
 const ERRORS_A_DAY = 200;
-/** From so many on processes that count at one time could pass the bound together: four that have fewer cannot. */
+/** From this number on, processes that count at the same time could exceed the limit together; four processes below it can't. */
 const CROWDED_FROM = ERRORS_A_DAY / 4;
 const ADDED = `requests = usage.requests + excluded.requests, refused = usage.refused + excluded.refused,
       rate_limited = usage.rate_limited + excluded.rate_limited, failed = usage.failed + excluded.failed`;
@@ -15,10 +15,10 @@ const ERROR_ADDED = `count = known.count + excluded.count,
       last_request_id = case when excluded.last_at >= known.last_at then excluded.last_request_id else known.last_request_id end`;
 
 /**
- * One statement, so that a batch is counted whole or not at all, and nothing is locked by a process that does not run. A batch whose
- * number has been counted changes nothing: one whose answer was lost may be sent again. Rows are locked in one order by all processes.
- * Columns travel as arrays, which PostgreSQL reads in half the time of JSON, hidden from the planner: or it would plan each call again.
- * What is counted of an hour is added to the hour of the key and to the day of the key and operation: hours add up to days.
+ * A single statement, so that a batch is counted entirely or not at all and a process that crashes leaves no locks. A batch whose number
+ * has been counted changes nothing, so it can be resent if the response was lost. All processes lock rows in the same order. Columns are
+ * passed as arrays, which PostgreSQL reads in half the time of JSON; they are hidden from the planner, which would otherwise replan each
+ * call. Counts are added both to the key's hour and to the key's and operation's day, so hours add up to days.
  */
 const COUNT = sql<{ crowdedKeyIds: string[] }>(
   'usage_count',
@@ -80,8 +80,8 @@ const COUNT = sql<{ crowdedKeyIds: string[] }>(
 
 const IS_OTHER = `(operation_id, error) = ('${OTHER_ERROR}', '${OTHER_ERROR}')`;
 /**
- * Counts kinds of errors beyond a key's daily bound as `other`. Each process keeps to the bound alone; this statement keeps all of them
- * to it together. Locks in the order in which batches are counted.
+ * Counts kinds of errors beyond a key's daily limit as `other`. Each process only enforces the limit on its own counts; this statement
+ * enforces it across processes. Takes locks in the same order as counting batches.
  */
 const FOLD_ERRORS = sql(
   'usage_fold_errors',
@@ -140,14 +140,16 @@ const RECENT_COLUMNS = [
   'durationMs',
 ] as const satisfies readonly (keyof RecentRequest)[];
 
-/** An array for each column. */
+/** One array per column. */
 const columns = <Row>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[][] =>
   names.map((name) => rows.map((row) => row[name]));
 
-/** With fewer in a second at one process the readers alone keep all processes together to the bound. */
+/** If one process has fewer in a second, readers enforce the limit across processes. */
 const THINNED_FROM = RECENT_A_SECOND / 2;
 
-/** Deletes a key's requests beyond the bound per second. Each process keeps to it alone; this keeps all of them to it together. */
+/**
+ * Deletes a key's requests beyond the limit per second. Each process enforces it on its own requests; this enforces it across processes.
+ */
 const THIN_OUT = sql(
   'usage_thin_out',
   `
@@ -161,7 +163,7 @@ const THIN_OUT = sql(
     and request.position = placed.position`,
 );
 
-/** Counts a batch, unless it has been counted. @param source the process @param batch counts up from batch to batch of a process */
+/** Counts a batch, unless it already was. @param source the process @param batch the number of the batch, increasing per process */
 export async function countUsage(pool: Pool, source: string, batch: number, { counts, errors, recent }: UsageBatch): Promise<void> {
   const rows = [...columns(counts, COUNT_COLUMNS), ...columns(errors, ERROR_COLUMNS), ...columns(recent, RECENT_COLUMNS)];
   const [counted] = await run(pool, COUNT, [source, batch, ...rows]);
@@ -172,7 +174,7 @@ export async function countUsage(pool: Pool, source: string, batch: number, { co
   await run(pool, THIN_OUT, [[...new Set(dense.flatMap(([first]) => (first ? [first.keyId] : [])))], times[0], times.at(-1)]);
 }
 
-/** Requests of one key and second each. */
+/** Requests of the same key and second. */
 function seconds(recent: readonly RecentRequest[]): RecentRequest[][] {
   const grouped = new Map<string, RecentRequest[]>();
   for (const request of recent) {

@@ -9,7 +9,7 @@ const FIND = sql<OwnerStanding>(
 );
 const NOTHING_SAID: OwnerStanding = { ownerPlan: null, suspendedAt: null, suspendedUntil: null, isDeletionDue: false };
 
-/** What a person may beside what their keys and sessions say. */
+/** A person's access beyond what their keys and sessions contain. */
 export async function findStanding(client: Pool | ClientBase, userId: string): Promise<OwnerStanding> {
   const [standing = NOTHING_SAID] = await run(client, FIND, [userId]);
   return standing;
@@ -23,7 +23,7 @@ const SAVE_STANDING = sql(
    where owner.standing_version < excluded.standing_version`,
 );
 
-/** Keeps whether a person is suspended, unless a later change has been here already. */
+/** Stores whether a person is suspended, unless a later change was already applied. */
 export async function saveStanding(
   tx: ClientBase,
   userId: string,
@@ -38,7 +38,7 @@ const SAVE_PLAN_VERSION = sql<{ isNewer: boolean }>(
   'update owner_access set plan_version = $2 where user_id = $1 and plan_version < $2 returning true as "isNewer"',
 );
 
-/** Whether a change of a locked person's plan is newer than all that have been here. */
+/** Whether a change of a locked person's plan is newer than all that were applied. */
 export async function savePlanVersion(tx: ClientBase, userId: string, version: number): Promise<boolean> {
   return (await run(tx, SAVE_PLAN_VERSION, [userId, version])).length > 0;
 }
@@ -49,7 +49,7 @@ const SAVE_DELETION_DUE = sql(
    on conflict (user_id) do update set deletion_due = excluded.deletion_due`,
 );
 
-/** Keeps whether a person's account is to be deleted. */
+/** Stores whether a person's account is scheduled for deletion. */
 export async function saveDeletionDue(client: Pool | ClientBase, userId: string, isDue: boolean): Promise<void> {
   await run(client, SAVE_DELETION_DUE, [userId, isDue]);
 }

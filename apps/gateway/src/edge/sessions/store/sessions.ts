@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { FACTOR_PROOFS, type Proofs } from '../session-level.js';
 import { LONGEST_MS, type SessionRecord, UNUSED_MS } from '../session-record.js';
 
-/** Sessions in the gateway's own database. One that has ended has no row. */
+/** Sessions in the gateway's own database. A session that was ended has no row. */
 const COLUMNS = `s.id, s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.recent_at as "recentAt",
   s.proofs, s.browser, s.address, o.plan as "ownerPlan", o.suspended_at as "suspendedAt", o.suspended_until as "suspendedUntil",
   coalesce(o.deletion_due, false) as "isDeletionDue"`;
@@ -16,8 +16,8 @@ const FIND_BY_HASH = sql<SessionRecord & { position: number }>(
   select h.position::int, ${COLUMNS} from unnest((select $1::text[])) with ordinality as h(hash, position)
     join ${WITH_OWNER} on s.token_hash = h.hash`,
 );
-// A session that somebody else is writing is passed over: nothing waits here, so that no two replicas, and not the end of sessions, are
-// each other's deadlock.
+// Skips sessions that another transaction is writing. Nothing waits here, so neither another replica nor ending sessions can deadlock with
+// it.
 const MARK_SEEN = sql(
   'session_mark_seen',
   `
@@ -32,7 +32,9 @@ const LIST = sql<SessionRecord>(
   'session_list',
   `select ${COLUMNS} from ${WITH_OWNER} where s.user_id = $1 order by s.created_at desc, s.id desc`,
 );
-/** One at a time opens a session of a person or ends all: the bound on their number is exact, and none outlives the end of all. */
+/**
+ * Opening a session and ending all sessions of a person are serialized, so the limit is exact and no session survives the ending of all.
+ */
 const LOCK_OWNER = sql('session_lock_owner', `select pg_advisory_xact_lock(hashtextextended('session ' || $1, 0))`);
 const INSERT = sql(
   'session_insert',
@@ -68,26 +70,26 @@ const sweep = sweepRows({
   batch: 1_000,
 });
 
-/** The sessions of these hashes, in their order; undefined for an unknown one. */
+/** The sessions with these hashes, in the same order; undefined for unknown ones. */
 export async function findSessionsByHash(pool: Pool, hashes: readonly string[]): Promise<(SessionRecord | undefined)[]> {
   const found: (SessionRecord | undefined)[] = hashes.map(() => undefined);
   for (const { position, ...session } of await run(pool, FIND_BY_HASH, [hashes])) found[position - 1] = session;
   return found;
 }
 
-/** Moves lastSeenAt forward, by a minute at least; never back, whichever replica writes last. */
+/** Moves lastSeenAt forward, by at least a minute; never back, whichever replica writes last. */
 export async function markSessionsSeen(pool: Pool, uses: ReadonlyMap<string, string>): Promise<void> {
   await run(pool, MARK_SEEN, [[...uses.keys()], [...uses.values()]]);
 }
 
-/** A person's sessions, newest first; those that are over but not swept yet among them. */
+/** A person's sessions, newest first, including expired ones that are not swept yet. */
 export function listSessions(client: Pool | ClientBase, userId: string): Promise<SessionRecord[]> {
   return run(client, LIST, [userId]);
 }
 
 const FIND = sql<SessionRecord>('session_find', `select ${COLUMNS} from ${WITH_OWNER} where s.id = $1`);
 
-/** A session by its id, whosever it is and whether or not it is over. */
+/** A session by its id, of any person, expired or not. */
 export async function findSession(client: Pool | ClientBase, sessionId: string): Promise<SessionRecord | undefined> {
   const [session] = await run(client, FIND, [sessionId]);
   return session;
@@ -98,35 +100,35 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   createdAt: Date;
-  /** When the person last showed who they are; as it begins, unless given. */
+  /** When the person last proved their identity; by default, when the session begins. */
   recentAt?: Date;
   proofs: Proofs;
   browser: string;
   address: string | null;
 }
 
-/** Within the transaction nobody else opens sessions of the person, or ends all: to be called before any row of theirs is locked. */
+/** Until the transaction ends, nobody else opens sessions of the person or ends all. Must be called before any of their rows is locked. */
 export async function lockSessionsOf(tx: ClientBase, userId: string): Promise<void> {
   await run(tx, LOCK_OWNER, [userId]);
 }
 
-/** What time it is by the clock that tells when sessions ended: to be read before a person is asked to show who they are. */
+/** The current time of the clock that records when sessions ended. To be read before a person proves their identity. */
 export async function readSessionClock(pool: Pool): Promise<string> {
   const [{ at } = { at: '' }] = await run(pool, READ_CLOCK, []);
   return at;
 }
 
-/** Whether the person's sessions were ended at `asOf` or later. Their sessions must be locked, so that none ends meanwhile. */
+/** Whether the person's sessions were ended at `asOf` or later. Their sessions must be locked. */
 export async function haveSessionsEnded(tx: ClientBase, userId: string, asOf: string): Promise<boolean> {
   return (await run(tx, ENDED_SINCE, [userId, asOf])).length > 0;
 }
 
-/** Whether the person has such a session still. */
+/** Whether the session still exists. */
 export async function hasSession(client: Pool | ClientBase, userId: string, sessionId: string): Promise<boolean> {
   return (await run(client, EXISTS, [userId, sessionId])).length > 0;
 }
 
-/** Stores a session, and removes the person's oldest beyond `most`. Their sessions must be locked. */
+/** Stores a session and deletes the person's oldest beyond `most`. Their sessions must be locked. */
 export async function insertSession(tx: ClientBase, session: NewSession, most: number): Promise<void> {
   const { id, tokenHash, userId, createdAt, browser, address, proofs, recentAt = createdAt } = session;
   await run(tx, INSERT, [id, tokenHash, userId, createdAt, browser, address, recentAt, JSON.stringify(proofs)]);
@@ -137,14 +139,14 @@ export async function deleteSessionByHash(client: Pool | ClientBase, tokenHash: 
   await run(client, DELETE_BY_HASH, [tokenHash]);
 }
 
-/** Whether the person had such a session. */
+/** Deletes a session; returns whether the person had it. */
 export async function deleteSession(client: Pool | ClientBase, userId: string, sessionId: string): Promise<boolean> {
   return (await run(client, DELETE, [userId, sessionId])).length > 0;
 }
 
 /**
- * Removes a person's sessions but for `exceptId`, of those that began before `before` if it is given; answers how many. Sign-ins that are
- * under way begin none. Locks the person's sessions, then what they may: in this order everywhere.
+ * Deletes a person's sessions except `exceptId`; with `before`, only those that began before it. Returns how many. Sign-ins in progress
+ * fail. Locks the person's sessions, then their access, in this order everywhere.
  */
 export async function deleteSessions(
   tx: ClientBase,
@@ -156,13 +158,13 @@ export async function deleteSessions(
   return (await run(tx, DELETE_ALL, [userId, exceptId ?? null, before ?? null])).length;
 }
 
-/** The person's sessions are no longer proved by a second factor. Locks them, as `deleteSessions` does. */
+/** Removes the second-factor proofs of a person's sessions. Takes the same locks as `deleteSessions`. */
 export async function dropFactorProofs(tx: ClientBase, userId: string): Promise<void> {
   await lockSessionsOf(tx, userId);
   await run(tx, DROP_FACTORS, [userId, FACTOR_PROOFS]);
 }
 
-/** Removes sessions that are over; answers how many. Replicas may sweep at the same time. */
+/** Deletes expired sessions; returns how many. Replicas may sweep at the same time. */
 export function sweepSessions(pool: Pool, now: Date): Promise<number> {
   const [tooOld, unused] = [LONGEST_MS, UNUSED_MS].map((ms) => new Date(now.getTime() - ms));
   return sweep(pool, tooOld, unused);
