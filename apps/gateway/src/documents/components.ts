@@ -49,7 +49,8 @@ const isCondition = (keyword: string): boolean => (CONDITIONAL as readonly strin
 
 /**
  * What generators of clients understand: the type beside every enum and const, and maps as `additionalProperties`. Of a boolean the value
- * is left out: openapi-generator makes an enum of it that Java does not compile.
+ * is left out: openapi-generator makes an enum of it that Java does not compile. oapi-codegen refuses a list of types unless it is told
+ * what to make of it.
  */
 function toPortable(schema: JsonSchema): JsonSchema {
   const { patternProperties, ...given } = schema;
@@ -62,8 +63,11 @@ function toPortable(schema: JsonSchema): JsonSchema {
     ...(rest.type === undefined && Array.isArray(values) && { type: typeOf(values) }),
     ...rest,
     ...(anyName && { additionalProperties: anyName }),
+    ...(hasSeveralTypes(given) && { 'x-go-type': 'any' }),
   };
 }
+
+const hasSeveralTypes = ({ type }: JsonSchema): boolean => Array.isArray(type) && type.filter((each) => each !== 'null').length > 1;
 
 function typeOf(values: readonly unknown[]): string | string[] {
   const types = [...new Set(values.map((value) => (value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value)))];

@@ -73,6 +73,11 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
     expect(made.filter((name) => names.has(name))).toEqual([]);
   });
 
+  it('tells generators for Go what to make of several types', () => {
+    const isList = ({ type }: JsonSchema): boolean => Array.isArray(type) && type.filter((each) => each !== 'null').length > 1;
+    expect(places(document, (node, place) => !isFieldMap(place) && isList(node) && node['x-go-type'] !== 'any')).toEqual([]);
+  });
+
   it('has a type beside its enum or const', () => {
     expect(places(document, (node, place) => !isFieldMap(place) && ('enum' in node || 'const' in node) && !('type' in node))).toEqual([]);
   });

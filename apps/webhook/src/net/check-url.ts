@@ -4,6 +4,8 @@ import { readTarget, TargetRefusedError } from './target.js';
 
 /** A name that cannot be resolved in this time is judged when a connection is made. */
 const RESOLVE_MS = 1_500;
+/** What is not written so becomes a URL on parsing all the same, but one that nobody reads as it is meant. */
+const USUAL_FORM = /^https?:\/\/[^\s\\]+$/i;
 
 /**
  * Checks a URL before it is registered, including its name's addresses (docs/reference/webhooks.md#endpoints). A name that does not
@@ -13,6 +15,8 @@ const RESOLVE_MS = 1_500;
 export async function checkUrl(text: string, allowed: ReadonlySet<string>, resolve: Resolve): Promise<void> {
   try {
     const target = readTarget(text, allowed);
+    if (!USUAL_FORM.test(text)) throw new TargetRefusedError('must be an absolute URL without blanks and backslashes');
+    if (target.url.port === '0') throw new TargetRefusedError('must not name port 0');
     const addresses = resolveTarget(target, resolve).catch((error: unknown) => {
       if (error instanceof AddressRefusedError) throw error;
     });

@@ -1,5 +1,6 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
+import { exactlyOneOf } from '../../operation/conditions.js';
 import { Success, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
 import { MAX_UNREAD, readUnread } from './read-unread.js';
@@ -22,16 +23,19 @@ export const markUserNotificationsRead = defineRoute({
   plan: 'writes',
   keyKind: 'personal',
   isIdempotent: true,
-  body: Type.Object({
-    ids: Type.Optional(
-      Type.Array(NotificationId('Id of a notification.'), {
-        minItems: 1,
-        maxItems: 100,
-        description: 'Ids of notifications to mark as read.',
-      }),
-    ),
-    upTo: Type.Optional(NotificationId('Id of the newest notification to mark as read.')),
-  }),
+  body: Type.Object(
+    {
+      ids: Type.Optional(
+        Type.Array(NotificationId('Id of a notification.'), {
+          minItems: 1,
+          maxItems: 100,
+          description: 'Ids of notifications to mark as read.',
+        }),
+      ),
+      upTo: Type.Optional(NotificationId('Id of the newest notification to mark as read.')),
+    },
+    exactlyOneOf('ids', 'upTo'),
+  ),
   response: Type.Object({
     success: Success(),
     unreadCount: Type.Integer({ minimum: 0, maximum: 100, description: 'Remaining unread notifications, up to 100.' }),
