@@ -76,4 +76,5 @@ function Maps({ slug }: { slug: string }) {
 const byRate = (maps: readonly TeamMap[]): TeamMap[] =>
   [...maps].sort((one, other) => other.winRate - one.winRate || other.played - one.played);
 
-const recordOf = ({ won, drawn, lost }: Pick<TeamMap, 'won' | 'drawn' | 'lost'>): string => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`);
+const recordOf = ({ won, drawn, lost }: Pick<TeamMap, 'won' | 'drawn' | 'lost'>): string =>
+  drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`;
