@@ -38,7 +38,11 @@ const chooseColors: VariantColorsResolver = (input) => {
 
 export const THEME = createTheme({
   // Named, so that its colours are those of `chooseColors`.
-  components: { Button: { defaultProps: { variant: 'filled' } } },
+  components: {
+    Button: { defaultProps: { variant: 'filled' } },
+    // Without words it looks like a field to write in.
+    FileInput: { defaultProps: { placeholder: 'Choose a file' } },
+  },
   colors: { court: COURT as unknown as MantineColorsTuple },
   primaryColor: 'court',
   primaryShade: { light: 7, dark: 4 },

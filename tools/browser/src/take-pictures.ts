@@ -12,13 +12,15 @@ const SIZE = { width: 1_200, height: 750 };
 /** A page of docs is read on a phone too. */
 const MOST_BYTES = 60_000;
 
-type Role = 'captain' | 'operator' | 'visitor';
+/** Player and organizer are of the living demo, where something always waits for them. */
+const ROLES = ['visitor', 'captain', 'player', 'organizer', 'operator'] as const;
+type Role = (typeof ROLES)[number];
 interface Demo {
   publicUrl: string;
   accounts: Record<string, { email: string; password: string }>;
 }
 
-/** The eleven most important pages, with the demo season. */
+/** The eleven most important pages, with both demos. */
 const PICTURES: readonly [name: string, role: Role, address: string][] = [
   ['home', 'visitor', '/'],
   ['rankings', 'visitor', '/rankings'],
@@ -26,9 +28,9 @@ const PICTURES: readonly [name: string, role: Role, address: string][] = [
   ['league', 'visitor', '/leagues/vct_americas'],
   ['team', 'visitor', '/teams/sentinels'],
   ['user', 'visitor', '/users/gildedacorn'],
-  ['desk', 'captain', '/desk'],
+  ['desk', 'player', '/desk'],
   ['new-key', 'captain', '/developer/keys/new'],
-  ['operate', 'operator', '/operate/vct_americas'],
+  ['operate', 'organizer', '/operate/harbor_open'],
   ['staff', 'operator', '/operate/vct_americas/members'],
   ['system', 'operator', '/admin'],
 ];
@@ -38,7 +40,7 @@ const browser = await openBrowser();
 if (!browser) throw new Error('There is no Chromium: npm install brings one, or MATCHPOINT_BROWSER names one.');
 mkdirSync(FOLDER, { recursive: true });
 try {
-  for (const role of ['visitor', 'captain', 'operator'] as const) await takeAs(browser, role);
+  for (const role of ROLES) await takeAs(browser, role);
 } finally {
   await browser.close();
 }

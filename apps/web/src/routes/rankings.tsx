@@ -6,7 +6,7 @@ import { mp } from '../api.js';
 import { Choice } from '../parts/choice.js';
 import { DataTable } from '../parts/data-table.js';
 import { FormStrip, type Outcome } from '../parts/form-strip.js';
-import { showCount, showRate } from '../parts/formats.js';
+import { showCount, showPercent } from '../parts/formats.js';
 import { OrganizationName, TeamName, UserName } from '../parts/named.js';
 import { Page } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
@@ -81,7 +81,7 @@ function BoardTable({ label, rows }: { label: string; rows: readonly Row[] }) {
         { name: LEADERBOARDS.name, cell: ({ name }) => name },
         { name: LEADERBOARDS.won, cell: ({ stats }) => showCount(stats.wins), isNumber: true },
         { name: LEADERBOARDS.lost, cell: ({ stats }) => showCount(stats.losses), isNumber: true },
-        { name: LEADERBOARDS.rate, cell: ({ stats }) => showRate(stats.winRate), isNumber: true, isMinor: true },
+        { name: LEADERBOARDS.rate, cell: ({ stats }) => showPercent(stats.winRate), isNumber: true, isMinor: true },
         { name: LEADERBOARDS.form, cell: ({ form }) => <FormStrip form={form} />, isMinor: true },
         { name: LEADERBOARDS.experience, cell: ({ stats }) => showCount(stats.experience), isNumber: true, isMinor: true },
       ]}

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { TeamProfile } from '@matchpoint/sdk';
+import type { LeaderboardRank, TeamProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -84,17 +84,26 @@ function Team({ team }: { team: TeamProfile }) {
 /** None of them of a team that shows no record. */
 function useFacts(team: TeamProfile): Fact[] {
   const isShown = team.matchesPlayed !== undefined;
-  const { data } = useQuery({ ...leaderboardReads.rankOfTeam(team.slug ?? team.id), enabled: isShown });
+  const { data: place } = useQuery({ ...leaderboardReads.rankOfTeam(team.slug ?? team.id), enabled: isShown });
   if (!isShown) return [];
   const { wins = 0, losses = 0, draws = 0, matchesPlayed = 0, experience = 0 } = team;
   const form = formOf(team);
   return [
-    [PROFILES.rank, data?.rank == null ? PROFILES.unranked : PROFILES.rankOf(showCount(data.rank), showCount(data.total))],
+    [PROFILES.rank, <Rank key="rank" place={place} />],
     [PROFILES.record, draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`],
     [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
     [PROFILES.experience, showCount(experience)],
     ...(form ? [[PROFILES.form, <FormStrip key="form" form={form} />] as const] : []),
   ];
+}
+
+function Rank({ place }: { place: LeaderboardRank | undefined }) {
+  if (place?.rank == null) return PROFILES.unranked;
+  return (
+    <>
+      {showCount(place.rank)} <small>{PROFILES.ofAll(showCount(place.total))}</small>
+    </>
+  );
 }
 
 function Lead({ team: { tag, gameId, organization } }: { team: TeamProfile }) {

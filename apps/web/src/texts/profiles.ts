@@ -34,7 +34,7 @@ export const PROFILES = {
   form: 'Form',
   privateTeam: 'This team is private.',
   /** @param total how many are ranked */
-  rankOf: (rank: string, total: string) => `${rank} of ${total}`,
+  ofAll: (total: string) => `of ${total}`,
   rating: 'Rating',
   ratingOverTime: 'Rating over time',
   maps: 'Maps',

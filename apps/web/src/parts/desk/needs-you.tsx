@@ -7,6 +7,7 @@ import { phaseOf, sidesOf } from '../match/match-line.js';
 import { LiveChip } from '../match/match-row.js';
 import { Section } from '../page.js';
 import { When } from '../when-shown.js';
+import { withChallenged } from './own-sides.js';
 import classes from './needs-you.module.css';
 
 /** What the reader has to do, a card each: what, in which match, until when, and the way there. */
@@ -27,10 +28,13 @@ export const NeedsYou = ({ matches }: { matches: readonly Match[] }) => (
   </Section>
 );
 
-const betweenOf = ({ creatorTeam, acceptedTeam }: Match): string => MATCHES.between(creatorTeam?.name, acceptedTeam?.name);
+const betweenOf = (match: Match): string => {
+  const { creatorTeam, acceptedTeam } = withChallenged(match);
+  return MATCHES.between(creatorTeam?.name, acceptedTeam?.name);
+};
 
 function Sides({ match }: { match: Match }) {
-  const [first, second] = sidesOf(match);
+  const [first, second] = sidesOf(withChallenged(match));
   return (
     <span className={classes.sides} aria-hidden="true">
       <Crest id={first.team?.id ?? null} tag={first.team?.tag} url={first.team?.avatarUrl ?? null} size={32} />

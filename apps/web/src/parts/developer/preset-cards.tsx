@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import type { GetApiKeyOptionsResult } from '@matchpoint/sdk';
 import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
@@ -22,6 +23,9 @@ export function PresetCards({ presets, chosen, onChoose }: PresetCardsProps) {
   ] as const;
   return (
     <div>
+      <Input.Label component="p" aria-hidden="true">
+        {DEVELOPER.preset}
+      </Input.Label>
       <div className={classes.cards} role="radiogroup" aria-label={DEVELOPER.preset}>
         {cards.map(([value, name, why]) => (
           <label key={value} className={classes.card}>

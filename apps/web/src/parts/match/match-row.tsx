@@ -1,4 +1,5 @@
 import { MATCHES } from '../../texts/matches.js';
+import { nameOfGame } from '../../texts/names.js';
 import { Chip } from '../chip.js';
 import { Crest } from '../crest/crest.js';
 import { PlainLink } from '../links.js';
@@ -11,7 +12,7 @@ import classes from './match.module.css';
 
 /** A match in a line: when, both sides with their score, and where it belongs. The whole row is one link. */
 export function MatchRow({ match, isInLeague = false }: { match: MatchLike; isInLeague?: boolean }) {
-  const place = isInLeague ? match.stage?.label : placeOf(match);
+  const place = isInLeague ? match.stage?.label : placeOf(match) || nameOfGame(match.game.id);
   return (
     <PlainLink to="/matches/$id" params={{ id: match.id }} className={classes.row}>
       <span className="vh">{labelOf(match)}</span>

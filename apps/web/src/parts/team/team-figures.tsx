@@ -54,15 +54,15 @@ function Maps({ slug }: { slug: string }) {
       <Shown read={read}>
         {({ maps }) => (
           <ul className={classes.maps}>
-            {byRate(maps).map((map) => (
-              <li key={map.mapId}>
-                <span>{nameOf(map.mapId)}</span>
+            {byRate(maps).map(({ mapId, winRate, ...map }) => (
+              <li key={mapId}>
+                <span>{nameOf(mapId)}</span>
                 <span>
-                  {recordOf(map)} · <b>{showPercent(map.winRate)}</b>
+                  {recordOf(map)} · <b>{showPercent(winRate)}</b>
                 </span>
                 <svg width="100%" height={6} aria-hidden="true">
                   <rect className={classes.all} width="100%" height={6} />
-                  <rect className={classes.won} width={`${map.winRate * 100}%`} height={6} />
+                  <rect className={classes.won} width={`${winRate * 100}%`} height={6} />
                 </svg>
               </li>
             ))}
@@ -76,4 +76,5 @@ function Maps({ slug }: { slug: string }) {
 const byRate = (maps: readonly TeamMap[]): TeamMap[] =>
   [...maps].sort((one, other) => other.winRate - one.winRate || other.played - one.played);
 
-const recordOf = ({ won, drawn, lost }: TeamMap): string => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`);
+const recordOf = ({ won, drawn, lost }: Pick<TeamMap, 'won' | 'drawn' | 'lost'>): string =>
+  drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`;

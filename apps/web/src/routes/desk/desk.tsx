@@ -4,6 +4,7 @@ import { mp } from '../../api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { NeedsYou } from '../../parts/desk/needs-you.js';
+import { withChallenged } from '../../parts/desk/own-sides.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { type Ageing, useUserStream } from '../../parts/live/use-live.js';
@@ -110,7 +111,8 @@ const dueOf = ({ nextAction, scheduledAt }: Match): number => {
   return at === null ? Infinity : Date.parse(at);
 };
 
-function RoomLink({ match: { id, creatorTeam, acceptedTeam } }: { match: Match }) {
+function RoomLink({ match }: { match: Match }) {
+  const { id, creatorTeam, acceptedTeam } = withChallenged(match);
   return (
     <Link to="/desk/matches/$id" params={{ id }}>
       {MATCHES.between(creatorTeam?.name, acceptedTeam?.name)}

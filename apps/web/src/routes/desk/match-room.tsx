@@ -9,7 +9,7 @@ import { BothSides } from '../../parts/desk/both-sides.js';
 import { Attendance, LeaveMatch, LobbyCode } from '../../parts/desk/match-actions.js';
 import { NextAction, type NextActionProps } from '../../parts/desk/next-action.js';
 import { OverlayLinks } from '../../parts/desk/overlay-links.js';
-import { ledSides } from '../../parts/desk/own-sides.js';
+import { ledSides, withChallenged } from '../../parts/desk/own-sides.js';
 import { useOwnTeams } from '../../parts/desk/own-teams.js';
 import { MatchDisputes } from '../../parts/dispute/match-disputes.js';
 import { ButtonLink } from '../../parts/links.js';
@@ -37,7 +37,7 @@ export function MatchRoomPage(): ReactNode {
   const match = read.data?.match;
   return (
     <DeskPage
-      title={match ? MATCHES.between(match.creatorTeam?.name, match.acceptedTeam?.name) : DESK.room}
+      title={match ? betweenOf(withChallenged(match)) : DESK.room}
       actions={
         <ButtonLink to="/matches/$id" params={{ id }} variant="default">
           {DESK.look}
@@ -48,6 +48,8 @@ export function MatchRoomPage(): ReactNode {
     </DeskPage>
   );
 }
+
+const betweenOf = ({ creatorTeam, acceptedTeam }: Match): string => MATCHES.between(creatorTeam?.name, acceptedTeam?.name);
 
 function Room({ match }: { match: Match }) {
   const isLost = useStream(
@@ -64,7 +66,7 @@ function Room({ match }: { match: Match }) {
   return (
     <Stack gap="lg">
       <ScoreHero
-        match={match}
+        match={withChallenged(match)}
         scores={scores.data?.scores}
         top={
           <>

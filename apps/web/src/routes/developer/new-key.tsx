@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKeyKind, ApiKeyPreset, CreateApiKeyResult, GetApiKeyOptionsResult } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
@@ -88,8 +88,11 @@ function KeyForm({ options, onMade }: { options: GetApiKeyOptionsResult; onMade(
         </Column>
         <PresetCards presets={presets} chosen={preset} onChoose={choosePreset} />
         <div>
+          <Input.Label component="p" aria-hidden="true">
+            {DEVELOPER.expires}
+          </Input.Label>
           <SegmentedControl
-            aria-label={DEVELOPER.days}
+            aria-label={DEVELOPER.expires}
             data={Object.entries(DEVELOPER.expiryChoices)
               .filter(([value]) => value === '' || Number(value) * DAY_MS <= limits.maxExpirySeconds * 1_000)
               .map(([value, label]) => ({ value, label }))}
