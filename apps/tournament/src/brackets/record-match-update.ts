@@ -2,7 +2,7 @@ import type { TournamentAct } from '../access/index.js';
 import type { Slot } from '../domain/bracket/types.js';
 import type { TournamentRow } from '../record/index.js';
 import { applyToBracket, type NewEntry } from './apply-to-bracket.js';
-import { loadBracket, type NodeRow } from './store/bracket.js';
+import { adoptMatch, loadBracket, type NodeRow } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
 /** An entry of a match: what it says about its node. */
@@ -23,6 +23,7 @@ type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, 
  * Applies what the match service tells of a match, under the lock of its tournament. An update of another attempt, a decided node or an
  * ended tournament changes nothing; where it is a result that contradicts the bracket, its match is voided. A node that waits for the
  * organizer is not decided: a ruling on its drawn match decides it. But one whose result was taken back waits for the organizer alone.
+ * A node whose match is only queued adopts the one that is told of: it had asked for it before its database was restored.
  *
  * @param act a system act (`openSystemAct`) whose tournament was locked in its transaction
  */
@@ -31,7 +32,10 @@ export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, a
   const stored = await loadBracket(tx, tournament);
   const node = [...(stored?.nodes.values() ?? [])].find(({ id }) => id === nodeId);
   if (node === undefined) return tournament;
-  const isCurrent = node.state.attempt === attempt && node.matchId === matchId;
+  const { matchId: own, matchStatus } = node;
+  const isForgotten = node.state.attempt === attempt && matchStatus === 'queued' && own !== null && own !== matchId;
+  if (isForgotten) await adoptMatch(tx, nodeId, own, matchId);
+  const isCurrent = node.state.attempt === attempt && (own === matchId || isForgotten);
   const { status, needsDecision } = node.state;
   const isOpen = (status === 'READY' || status === 'IN_PROGRESS') && needsDecision !== 'reverted';
   if (tournament.status === 'IN_PROGRESS' && isCurrent && isOpen)
