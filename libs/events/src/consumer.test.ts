@@ -250,6 +250,17 @@ describe('a consumer', () => {
     expect(await ghosts('other')).toEqual([]);
   });
 
+  it('reports what needs no database while its database does not answer in time', async () => {
+    const consumer = start();
+    await eventually(async () => expect(await consumer.figures()).toMatchObject({ isActive: true, backlog: { dead: 0 } }));
+    const holder = await database.pool().connect();
+    await holder.query('begin');
+    await holder.query('lock table dead_event in access exclusive mode');
+    const figures = await consumer.figures().finally(() => holder.query('rollback').then(() => holder.release()));
+    expect(figures).toMatchObject({ isActive: true, handled: 0 });
+    expect(figures.backlog).not.toHaveProperty('dead');
+  });
+
   it('reports in every process that events wait for a stuck handler', async () => {
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => {

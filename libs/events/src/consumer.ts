@@ -1,10 +1,10 @@
-import { DAY_MS, invariant, withDeadline } from '@matchpoint/core';
+import { DAY_MS, invariant } from '@matchpoint/core';
 import { directUrlOf } from '@matchpoint/postgres';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { pauseOrReconnect } from './connect-nats.js';
 import { type ConsumerOptions, handleOf } from './consumer-options.js';
 import { Delivery, type Tally } from './delivery.js';
-import { type ConsumerFigures, countDead } from './figures.js';
+import { type ConsumerFigures, countDead, ifInTime } from './figures.js';
 import { findMissing, type PublishedEvent } from './audit.js';
 import { retryDead } from './dead-events.js';
 import { replayDurable } from './durable.js';
@@ -21,8 +21,6 @@ const MAX_RETRY_MS = 2000;
 const PRUNE_INTERVAL_MS = 60_000;
 /** Between the parts of a long prune. */
 const PRUNE_PAUSE_MS = 2000;
-/** Longest time a caller waits. */
-const DEADLINE_MS = 800;
 
 /** Operator actions on the events of a consumer; any process of the service can run them. */
 export interface ConsumerControl {
@@ -40,7 +38,7 @@ export interface Consumer {
   readonly isActive: boolean;
   /** Whether events reach their handler, whichever process handles them. */
   status(): Promise<WorkStatus>;
-  /** For metrics. @throws when the database does not answer */
+  /** For metrics. */
   figures(): Promise<ConsumerFigures>;
   /** Operator actions on its events. */
   readonly control: ConsumerControl;
@@ -77,12 +75,13 @@ export function startConsumer(options: ConsumerOptions): Consumer {
       progress.succeed();
     }
   });
+  const readDead = () => ifInTime(() => countDead(options.pool, options.consumer));
   return {
     get isActive() {
       return isActive;
     },
     async status() {
-      const dead = await withDeadline({ ms: DEADLINE_MS }, () => countDead(options.pool, options.consumer)).catch(() => undefined);
+      const dead = await readDead();
       return {
         name: options.consumer,
         trouble: progress.trouble ?? watch.trouble,
@@ -93,7 +92,8 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     async figures() {
       const figures = { kind: 'consumer' as const, name: options.consumer, isActive, ...tally };
       if (!isActive) return figures;
-      return { ...figures, backlog: { ...watch.backlog, dead: await countDead(options.pool, options.consumer) } };
+      const dead = await readDead();
+      return { ...figures, backlog: { ...watch.backlog, ...(dead !== undefined && { dead }) } };
     },
     control: controlOf(options),
     async stop() {

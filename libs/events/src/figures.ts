@@ -1,8 +1,17 @@
+import { withDeadline } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import { type Pool } from 'pg';
 
 /** Counting stops here: nobody needs a larger number exactly, and it must stay cheap when a queue is long. */
 const COUNTED_TO = 100_000;
+
+/** Longest time that status or a scrape waits for the database. */
+const DEADLINE_MS = 800;
+
+/** What `read` answers in time. Undefined where the database is down, slow, or its pool is full: then the rest is reported without it. */
+export function ifInTime<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  return withDeadline({ ms: DEADLINE_MS }, read).catch(() => undefined);
+}
 
 /** A relay's figures for metrics. */
 export interface RelayFigures {
@@ -12,7 +21,7 @@ export interface RelayFigures {
   /** Events that this process has published since it started, and how many of them the stream had lost. */
   published: number;
   republished: number;
-  /** Set by the active relay alone: the table is the same for every replica. */
+  /** Set by the active relay alone, if its database answers in time: the table is the same for every replica. */
   outbox?: OutboxFigures;
 }
 
@@ -43,8 +52,8 @@ export interface ConsumerBacklog {
   waiting?: number;
   /** How long the first waiting event has been stuck; 0 if none waits. */
   stalledSeconds?: number;
-  /** Events that were parked after too many failures. */
-  dead: number;
+  /** Events that were parked after too many failures; undefined if the database does not answer in time. */
+  dead?: number;
 }
 
 const READ_OUTBOX = sql<OutboxFigures>(

@@ -1,6 +1,6 @@
 import { ActiveRelay } from './active-relay.js';
 import { directUrlOf } from '@matchpoint/postgres';
-import { readOutboxFigures, type RelayFigures } from './figures.js';
+import { ifInTime, readOutboxFigures, type RelayFigures } from './figures.js';
 import { holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
 import { type RelayOptions } from './relay-options.js';
@@ -14,7 +14,7 @@ export interface Relay {
   readonly isActive: boolean;
   /** Whether events leave this database, whichever process publishes them. Resolves within a second. */
   status(): Promise<WorkStatus>;
-  /** For metrics. @throws when the database does not answer */
+  /** For metrics. */
   figures(): Promise<RelayFigures>;
   /** Finishes the batch in flight and stops. */
   stop(): Promise<void>;
@@ -50,7 +50,10 @@ export function startRelay(options: RelayOptions): Relay {
       return isActive;
     },
     status: () => statusOfRelay(options.pool, progress),
-    figures: async () => ({ kind: 'relay', isActive, ...sent, ...(isActive && { outbox: await readOutboxFigures(options.pool) }) }),
+    async figures() {
+      const outbox = isActive ? await ifInTime(() => readOutboxFigures(options.pool)) : undefined;
+      return { kind: 'relay', isActive, ...sent, ...(outbox && { outbox }) };
+    },
     async stop() {
       stopping.abort();
       await done;

@@ -1,4 +1,6 @@
+import { withDeadline } from '@matchpoint/core';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { CHECK_TIMEOUT_MS } from './readiness.js';
 
 /** One series of a metric, with its labels if the metric has any. */
 export interface Reading<Label extends string = string> {
@@ -15,7 +17,7 @@ export interface ReportedMetric<Label extends string> {
   read(): readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>;
 }
 
-/** A gauge whose values are read at each scrape. A failed read shows no series, and the scrape still answers. */
+/** A gauge whose values are read at each scrape. A read that fails or takes over a second shows no series, and the scrape still answers. */
 export function reportGauge<Label extends string>({ registry, name, help, labelNames = [], read }: ReportedMetric<Label>): void {
   new Gauge<Label>({
     name,
@@ -53,7 +55,7 @@ function forget(metric: { reset(): void; remove(...values: string[]): void }, la
 
 async function readSafely<Label extends string>(read: ReportedMetric<Label>['read']): Promise<readonly Reading<Label>[]> {
   try {
-    return await read();
+    return await withDeadline({ ms: CHECK_TIMEOUT_MS }, async () => read());
   } catch {
     return [];
   }

@@ -29,7 +29,7 @@ export async function watchAlerts(system) {
   const alsoScrape = (...others) => writeFileSync(path.join(folder, 'targets.json'), JSON.stringify([{ targets: [...own, ...others] }]));
   alsoScrape();
   const config = {
-    global: { scrape_interval: '1s', scrape_timeout: '900ms', evaluation_interval: '1s' },
+    global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
     rule_files: ['rules.yaml'],
     scrape_configs: [{ job_name: 'matchpoint', file_sd_configs: [{ files: ['targets.json'], refresh_interval: '1s' }] }],
   };

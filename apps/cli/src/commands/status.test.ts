@@ -87,6 +87,12 @@ describe('matchpoint status', () => {
     expect(stdout.slice(stdout.indexOf('Next:\n'))).toContain(step);
   });
 
+  it('does not suggest repairing NATS for an event that NATS refuses', async () => {
+    health = { code: 200, body: { status: 'ok', dependencies: {} } };
+    services.works.push({ name: 'relay', trouble: '1 event is set aside: match.started is larger than NATS accepts' });
+    expect(JSON.parse((await status('--json')).stdout).nextSteps).toEqual(['See what NATS refuses: npx matchpoint events set-aside list']);
+  });
+
   it.each([
     ['postgres', 'docs/runbooks/database-pool-full.md'],
     ['nats', 'docs/runbooks/outbox-late.md'],

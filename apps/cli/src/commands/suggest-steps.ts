@@ -13,6 +13,7 @@ const DEPENDENCIES: Readonly<Record<string, string>> = {
   clock: "Set the gateway's clock: docs/runbooks/clock-off.md",
   secrets: SECRETS,
 };
+/** The first that fits counts. */
 const REMEDIES: readonly Remedy[] = [
   [/set aside/, 'See what NATS refuses: npx matchpoint events set-aside list'],
   [/NATS|JetStream|stream is full|stream or its consumer is missing/, 'Start or repair NATS: docs/runbooks/outbox-late.md'],
@@ -45,11 +46,11 @@ const isRefusal = (trouble: string): boolean => /token|key that signs|certificat
 
 /** The same of relays, consumers and whatever else works through what waits for it. No reason is left without a step. */
 export function suggestForQueues(queues: readonly ({ service: string } & Queue)[]): string[] {
-  const troubled = queues.flatMap(({ service, trouble }) => (trouble === undefined ? [] : [{ service, trouble }]));
-  const isUnknown = ({ trouble }: { trouble: string }): boolean => !REMEDIES.some(([reason]) => reason.test(trouble));
-  const unknown = distinct(troubled.filter(isUnknown).map(({ service }) => service));
+  const troubled = queues.flatMap(({ service, trouble }) => (trouble?.split('; ') ?? []).map((reason) => ({ service, reason })));
+  const remedies = troubled.map(({ reason }) => REMEDIES.find(([pattern]) => pattern.test(reason)));
+  const unknown = distinct(troubled.filter((_, index) => remedies[index] === undefined).map(({ service }) => service));
   return distinct([
-    ...REMEDIES.flatMap(([reason, step]) => (troubled.some(({ trouble }) => reason.test(trouble)) ? [step] : [])),
+    ...REMEDIES.flatMap((remedy) => (remedies.includes(remedy) ? [remedy[1]] : [])),
     ...(unknown.length > 0 ? [`Read the log of ${unknown.join(', ')}: docs/runbooks/consumer-stalled.md`] : []),
     ...(queues.some(({ dead = 0 }) => dead > 0) ? ['See what consumers gave up: npx matchpoint events dead list'] : []),
     ...(queues.some(({ disabledEndpoints = 0 }) => disabledEndpoints > 0)

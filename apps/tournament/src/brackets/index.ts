@@ -8,6 +8,6 @@ export { JOB_KINDS, type JobKind, type MatchJobPayload, type MatchStatus } from 
 export { startBracket } from './start-bracket.js';
 export { isSame } from './rules/is-same.js';
 export { type PlayedMatch, storeReplayed } from './store-replayed.js';
-export { loadBracket, type NodeRow, setMatchStatus, type StoredBracket } from './store/bracket.js';
+export { adoptMatch, loadBracket, type NodeRow, setMatchStatus, type StoredBracket } from './store/bracket.js';
 export { listEntries } from './store/entries.js';
 export { findNeedingDecision, isPlaying } from './store/live-matches.js';

@@ -2,7 +2,7 @@ import type { TournamentAct } from '../access/index.js';
 import type { Slot } from '../domain/bracket/types.js';
 import type { TournamentRow } from '../record/index.js';
 import { applyToBracket, type NewEntry } from './apply-to-bracket.js';
-import { loadBracket, type NodeRow } from './store/bracket.js';
+import { adoptMatch, loadBracket, type NodeRow } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
 /** What a match update means for its node. */
@@ -23,6 +23,7 @@ type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, 
  * Applies an update from the match service, under the lock of its tournament. An update of another attempt, a decided node or an
  * ended tournament has no effect; if it is a result that contradicts the bracket, its match is voided. A node that waits for the
  * organizer is undecided: a ruling on its drawn match decides it. A node whose result was reverted waits for the organizer only.
+ * A node whose match is only queued adopts the match of the update: the node had requested it before its database was restored.
  *
  * @param act a system act (`openSystemAct`) whose tournament was locked in its transaction
  */
@@ -31,7 +32,10 @@ export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, a
   const stored = await loadBracket(tx, tournament);
   const node = [...(stored?.nodes.values() ?? [])].find(({ id }) => id === nodeId);
   if (node === undefined) return tournament;
-  const isCurrent = node.state.attempt === attempt && node.matchId === matchId;
+  const { matchId: own, matchStatus } = node;
+  const isForgotten = node.state.attempt === attempt && matchStatus === 'queued' && own !== null && own !== matchId;
+  if (isForgotten) await adoptMatch(tx, nodeId, own, matchId);
+  const isCurrent = node.state.attempt === attempt && (own === matchId || isForgotten);
   const { status, needsDecision } = node.state;
   const isOpen = (status === 'READY' || status === 'IN_PROGRESS') && needsDecision !== 'reverted';
   if (tournament.status === 'IN_PROGRESS' && isCurrent && isOpen)

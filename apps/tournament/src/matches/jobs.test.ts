@@ -99,6 +99,15 @@ describe('the first matches of a tournament', () => {
     expect((await node(id, 'GF-1')).matchId).toBeDefined();
   });
 
+  it('take over the match that the match service has kept for a node, whatever this database has forgotten', async () => {
+    const { id } = await world.start(4);
+    const first = await node(id, 'R1-1');
+    matches.made.set(`${first.id} ${first.attempt}`, 'match_kept');
+    await run();
+    expect((await node(id, 'R1-1')).matchId).toBe('match_kept');
+    expect(matches.made.size).toBe(2);
+  });
+
   it('leave a node to the organizer if its match is refused; the others are created', async () => {
     matches.refusedTeamIds.add(teamId(1));
     const { id } = await world.start(4);

@@ -110,6 +110,21 @@ describe('an update of a match', () => {
     expect(matches.asked).toContain(`void ${node.matchId}`);
   });
 
+  it('gives its node the match that was asked for before the database was restored to an older state', async () => {
+    const id = await begin();
+    await tell(id, await world.node(id, 'R1-1'), WON);
+    await tell(id, await world.node(id, 'R1-2'), WON);
+    const final = await world.node(id, 'GF-1');
+    matches.made.set(`${final.id} ${final.attempt}`, 'match_kept');
+    await tell(id, { ...final, matchId: 'match_kept' }, { status: 'IN_PROGRESS' });
+    await run();
+    expect(await world.node(id, 'GF-1')).toMatchObject({ status: 'IN_PROGRESS', matchId: 'match_kept' });
+    await tell(id, { ...final, matchId: 'match_kept' }, WON);
+    expect(await world.node(id, 'GF-1')).toMatchObject({ status: 'COMPLETED', winnerParticipantId: final.participant1Id });
+    await run();
+    expect(matches.asked.some((asked) => asked.startsWith('void'))).toBe(false);
+  });
+
   it('has no effect if it belongs to an earlier attempt or a cancelled tournament', async () => {
     const id = await begin();
     const node = await world.node(id, 'R1-1');

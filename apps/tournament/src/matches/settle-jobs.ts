@@ -2,7 +2,7 @@ import { doubledMs } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 import { openSystemAct, type TournamentAct } from '../access/index.js';
-import { recordMatchUpdate } from '../brackets/index.js';
+import { adoptMatch, recordMatchUpdate } from '../brackets/index.js';
 import type { TournamentContext } from '../context.js';
 import { lockTournament } from '../record/index.js';
 import type { JobOutcome } from './ask-for-matches.js';
@@ -66,8 +66,12 @@ async function settleTournamentJobs(
       await noteRefusal(openSystemAct({ clock }, tx, tournament), job, refusal);
       // The node that waits for the organizer may have changed the row.
       tournament = await lockTournament(tx, tournamentId);
-    } else if (outcome !== 'superseded' && (job.kind === 'CREATE' || job.kind === 'MOVE'))
-      await markCreated(tx, job.nodeId, job.matchId, outcome.scheduledAt);
+    } else if (outcome !== 'superseded' && (job.kind === 'CREATE' || job.kind === 'MOVE')) {
+      // Of a CREATE the match service answers the first match of the node and attempt.
+      const matchId = job.kind === 'CREATE' && refusal === undefined ? outcome.matchId : job.matchId;
+      if (matchId !== job.matchId) await adoptMatch(tx, job.nodeId, job.matchId, matchId);
+      await markCreated(tx, job.nodeId, matchId, outcome.scheduledAt);
+    }
   }
 }
 

@@ -87,6 +87,22 @@ export async function setMatchStatus(tx: ClientBase, nodeId: string, matchId: st
   await run(tx, SET_MATCH_STATUS, [nodeId, matchId, status]);
 }
 
+const ADOPT = sql(
+  'bracket_adopt_match',
+  `with node as (
+     update bracket_node set match_id = $3, match_status = case when match_status = 'queued' then 'created' else match_status end
+     where id = $1 and match_id = $2)
+   update match_job set match_id = $3 where node_id = $1 and match_id = $2 and status = 'pending'`,
+);
+
+/**
+ * Replaces the id that a node has for its match by the one that the match service has, which keeps the first match of a node and attempt:
+ * a database that was restored to an older state has forgotten that it asked for that one.
+ */
+export async function adoptMatch(tx: ClientBase, nodeId: string, forgotten: string, kept: string): Promise<void> {
+  await run(tx, ADOPT, [nodeId, forgotten, kept]);
+}
+
 const REMOVE_OTHERS = sql(
   'bracket_remove_others',
   `with nodes as (delete from bracket_node where tournament_id = $1 and key <> all($3::text[]))
