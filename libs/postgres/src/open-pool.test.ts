@@ -147,6 +147,6 @@ describe('a process with an undeclared pooler', () => {
   it('does not start if the pooler silently drops its settings', async () => {
     const deaf = await startPooler('deaf', ['ignore_startup_parameters = options']);
     const refusal = await open({ connectionString: pooled('', deaf) }).catch((error: Error) => error.message);
-    expect(refusal).toMatch(/statement_timeout is 0 instead of 5000.*say \?pgbouncer=true/);
+    expect(refusal).toMatch(/statement_timeout is 0 instead of 5000.*set \?pgbouncer=true/);
   });
 });
