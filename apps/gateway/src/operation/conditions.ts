@@ -7,8 +7,8 @@ import type { JsonSchema } from './map-subschemas.js';
 export const CONDITIONAL = ['if', 'then', 'else', 'not'] as const;
 
 /**
- * Linters expect a required field to be defined in the same place, and treat an object as closed unless it says otherwise. Generators reject
- * `true` as the schema of a field.
+ * Linters expect a required field to be defined in the same place, and treat an object as closed unless it says otherwise. Generators
+ * reject `true` as the schema of a field.
  */
 const has = (...names: string[]): JsonSchema => ({
   properties: Object.fromEntries(names.map((name) => [name, {}])),
