@@ -110,7 +110,7 @@ describe('documented conditions between fields', () => {
     }
     expect(faults).toEqual([]);
     expect(seen.toSorted()).toEqual([
-      ...['completeSecondFactor', 'confirmUserAccount', 'createApiKey', 'createMatch'],
+      ...['completeSecondFactor', 'confirmUserAccount', 'createApiKey', 'createMatch', 'markUserNotificationsRead'],
       ...['resolveLeagueChatReport', 'resolveStaffChatReport', 'updateApiKey'],
     ]);
   });

@@ -145,7 +145,7 @@ describe('run', () => {
   });
 
   it('rejects a name that another statement has, or that PostgreSQL would truncate', () => {
-    expect(() => sql('test_list', 'select 2')).toThrow('already stands');
+    expect(() => sql('test_list', 'select 2')).toThrow('already used');
     expect(() => sql('x'.repeat(64), 'select 1')).toThrow('longer');
   });
 });
