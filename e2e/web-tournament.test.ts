@@ -75,12 +75,12 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
       const { slug } = await call('', { ...CUP_SETTINGS, hostId: account.user.id, name });
       await window('settings', host, async (page) => {
         await page.goto(`/operate/tournaments/${slug}/settings`);
-        await page.getByLabel('Description').fill('Bring a friend.');
+        await page.getByLabel('Description', { exact: true }).fill('Bring a friend.');
         await call(`/${slug}/update`, { rules: 'Be on time.' });
         await call(`/${slug}/submit-for-approval`);
         await call(`/${slug}/registration/open`);
         await expect.poll(async () => page.getByLabel('Rules').inputValue(), { timeout: STEP_MS }).toBe('Be on time.');
-        expect(await page.getByLabel('Description').inputValue()).toBe('Bring a friend.');
+        expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Bring a friend.');
         await press(page, 'Save settings');
         await page.getByText('Saved. The changes wait for approval.').waitFor();
       });
