@@ -39,13 +39,12 @@ export const CAUSES = {
   MatchpointConsumerStalled: heldInbox,
   MatchpointOutboxLate: frozenNats,
   MatchpointApiSlow: heldTeams,
+  MatchpointDatabasePoolFull: heldKeys,
   MatchpointErrorBudgetBurnsFast: frozenMatch,
   MatchpointErrorBudgetBurnsSlowly: frozenMatch,
   MatchpointProcessDown: frozenMatch,
   MatchpointCallsFail: frozenMatch,
   MatchpointBreakerOpen: frozenMatch,
-  // After these: its refused requests burn the error budget, too.
-  MatchpointDatabasePoolFull: heldKeys,
 };
 
 /** The match service hangs, while people read matches. */
