@@ -1,4 +1,5 @@
 import { type ConsumerInfo, type JetStreamManager } from '@nats-io/jetstream';
+import { nextMessage } from './read-stream.js';
 import { listConsumers, STREAM_NAME } from './stream.js';
 
 /**
@@ -24,15 +25,7 @@ export async function purgeConsumed(manager: JetStreamManager, known: readonly s
 async function doneUpTo(manager: JetStreamManager, consumer: ConsumerInfo, lastSequence: number): Promise<number> {
   if (consumer.num_ack_pending > 0) return consumer.ack_floor.stream_seq;
   const looked = Math.max(consumer.ack_floor.stream_seq, consumer.delivered.stream_seq);
-  const next = await nextSequence(manager, consumer.config.filter_subject, looked + 1);
-  return Math.min(next === undefined ? lastSequence : next - 1, lastSequence);
-}
-
-/**
- * Of the first message from `seq` on that a filter lets through. The store is exact; the count of pending messages can drift. The server's
- * API takes `next_by_subj` here, which the client's types only know for direct requests.
- */
-async function nextSequence(manager: JetStreamManager, filter: string | undefined, seq: number): Promise<number | undefined> {
-  const query = { seq, next_by_subj: filter ?? '>' };
-  return (await manager.streams.getMessage(STREAM_NAME, query))?.seq;
+  // The store is exact; the count of pending messages can drift.
+  const next = await nextMessage(manager, looked + 1, consumer.config.filter_subject ?? '>');
+  return Math.min(next === undefined ? lastSequence : next.seq - 1, lastSequence);
 }

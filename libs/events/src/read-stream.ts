@@ -1,17 +1,12 @@
-import { JetStreamApiCodes, type JetStreamManager, type StreamState } from '@nats-io/jetstream';
+import { type JetStreamManager, type StreamState } from '@nats-io/jetstream';
 import { type AnyEventEnvelope, decodeEnvelope, UndecodableEventError } from './envelope.js';
-import { isApiError, STREAM_NAME, subjectOf } from './stream.js';
+import { STREAM_NAME, subjectOf } from './stream.js';
 
-/** The first message of a subject at or after a sequence of the stream. */
+/** The first message of a subject at or after a sequence of the stream; undefined if no message follows. */
 export async function nextMessage(manager: JetStreamManager, seq: number, subject: string) {
-  try {
-    // The client's types allow `next_by_subj` only for direct reads; the server accepts it here too.
-    const query: { seq: number } & { next_by_subj: string } = { seq, next_by_subj: subject };
-    return await manager.streams.getMessage(STREAM_NAME, query);
-  } catch (error) {
-    if (isApiError(error, JetStreamApiCodes.NoMessageFound)) return undefined;
-    throw error;
-  }
+  // The client's types allow `next_by_subj` only for direct reads; the server accepts it here too.
+  const query: { seq: number } & { next_by_subj: string } = { seq, next_by_subj: subject };
+  return (await manager.streams.getMessage(STREAM_NAME, query)) ?? undefined;
 }
 
 /** The sequence before the first message that the stream stored at an instant or later, found by a binary search. */
