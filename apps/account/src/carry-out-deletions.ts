@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
@@ -11,7 +12,7 @@ import { deleteAccount } from './db/delete-account.js';
 const INTERVAL_MS = 10_000;
 const AT_A_TIME = 50;
 /** Until what was in the way is looked at again. */
-const POSTPONED_MS = 86_400_000;
+const POSTPONED_MS = DAY_MS;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { AccountContext } from './context.js';
 import { deleteBefore } from './db/expired-rows.js';
@@ -9,7 +10,7 @@ const INTERVAL_MS = 600_000;
 /** Later than this after it was due again, no process is about a mail's last try any more. */
 const LAST_TRY_MS = 10 * 60_000;
 /** No digest is asked for again so long after its date. */
-const DIGESTS_LIVE_MS = 30 * 86_400_000;
+const DIGESTS_LIVE_MS = 30 * DAY_MS;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
 

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { type Clock, createDerivedBox } from '@matchpoint/core';
+import { type Clock, createDerivedBox, HOUR_MS } from '@matchpoint/core';
 import { connectNats, natsOptionsOf, NatsStanding } from '@matchpoint/events';
 import { awaitMigrations, findMigrations, openPool } from '@matchpoint/postgres';
 import {
@@ -59,7 +59,7 @@ import { trackSessionUse } from './edge/sessions/track-session-use.js';
 import type { GatewayContext, OwnConsumer } from './ports.js';
 import { createTwitchClient } from './twitch/twitch-client.js';
 
-const SWEEP_SESSIONS_MS = 3_600_000;
+const SWEEP_SESSIONS_MS = HOUR_MS;
 /** How long to wait for the names of competitions; then matches are shown without them. */
 const NAMES = { deadlineMs: 1_000 };
 

@@ -4,6 +4,7 @@ export { ManualClock, systemClock, type Clock } from './clock.js';
 export { doubledMs } from './doubled-ms.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';
+export { groupBy } from './group-by.js';
 export { hideCredentials } from './hide-credentials.js';
 export { ID_PREFIXES, isId, newId, stampIdsBy, timeOfId, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';
@@ -25,6 +26,7 @@ export {
 export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';
 export { omitUndefined } from './omit-undefined.js';
+export { OUTBOX_RETENTION_MS } from './outbox-retention.js';
 export { readBounded } from './read-bounded.js';
 export {
   changeRecent,
@@ -41,7 +43,7 @@ export { RELEASE } from './release.js';
 export { createDerivedBox, createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';
 export { keepSnapshot, type Snapshot } from './snapshot.js';
 export { startOfWeek } from './start-of-week.js';
-export { withDeadline, type Deadline } from './with-deadline.js';
+export { ifInTime, withDeadline, type Deadline } from './with-deadline.js';
 export {
   API_PLANS,
   type ApiPlan,

@@ -40,4 +40,9 @@ export async function withDeadline<T>(
   });
 }
 
+/** What `work` returns within `ms`; undefined if it fails or takes longer. */
+export function ifInTime<T>(ms: number, work: () => Promise<T>): Promise<T | undefined> {
+  return withDeadline({ ms }, work).catch(() => undefined);
+}
+
 const timedOut = (): Error => new DOMException('It took too long.', 'TimeoutError');

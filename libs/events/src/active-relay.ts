@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS } from '@matchpoint/core';
+import { type Clock, OUTBOX_RETENTION_MS } from '@matchpoint/core';
 import { isConnectionLost } from '@matchpoint/postgres';
 import { jetstream, type JetStreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
@@ -166,7 +166,7 @@ export class ActiveRelay {
   }
 
   #horizon(): Date {
-    return new Date(this.#clock.now().getTime() - (this.options.outboxRetentionMs ?? 3 * DAY_MS));
+    return new Date(this.#clock.now().getTime() - (this.options.outboxRetentionMs ?? OUTBOX_RETENTION_MS));
   }
 
   /** Called when nothing was found. Arms the bell, checks again because a row may have arrived in between, and only then waits. */

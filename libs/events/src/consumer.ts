@@ -1,10 +1,10 @@
-import { DAY_MS, invariant } from '@matchpoint/core';
+import { DAY_MS, ifInTime, invariant } from '@matchpoint/core';
 import { directUrlOf } from '@matchpoint/postgres';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { pauseOrReconnect } from './connect-nats.js';
 import { type ConsumerOptions, handleOf } from './consumer-options.js';
 import { Delivery, type Tally } from './delivery.js';
-import { type ConsumerFigures, countDead, ifInTime } from './figures.js';
+import { type ConsumerFigures, countDead, READ_MS } from './figures.js';
 import { findMissing, type PublishedEvent } from './audit.js';
 import { retryDead } from './dead-events.js';
 import { replayDurable } from './durable.js';
@@ -75,7 +75,7 @@ export function startConsumer(options: ConsumerOptions): Consumer {
       progress.succeed();
     }
   });
-  const readDead = () => ifInTime(() => countDead(options.pool, options.consumer));
+  const readDead = () => ifInTime(READ_MS, () => countDead(options.pool, options.consumer));
   return {
     get isActive() {
       return isActive;

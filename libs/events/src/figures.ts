@@ -1,17 +1,11 @@
-import { withDeadline } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import { type Pool } from 'pg';
 
 /** Counting stops here: nobody needs a larger number exactly, and it must stay cheap when a queue is long. */
 const COUNTED_TO = 100_000;
 
-/** Longest time that status or a scrape waits for the database. */
-const DEADLINE_MS = 800;
-
-/** What `read` answers in time. Undefined where the database is down, slow, or its pool is full: then the rest is reported without it. */
-export function ifInTime<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
-  return withDeadline({ ms: DEADLINE_MS }, read).catch(() => undefined);
-}
+/** Longest time that status or a scrape waits for the database: where it is down or its pool is full, the rest is reported without it. */
+export const READ_MS = 800;
 
 /** A relay's figures for metrics. */
 export interface RelayFigures {

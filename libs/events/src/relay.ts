@@ -1,6 +1,7 @@
+import { ifInTime } from '@matchpoint/core';
 import { ActiveRelay } from './active-relay.js';
 import { directUrlOf } from '@matchpoint/postgres';
-import { ifInTime, readOutboxFigures, type RelayFigures } from './figures.js';
+import { READ_MS, readOutboxFigures, type RelayFigures } from './figures.js';
 import { holdLease } from './lease.js';
 import { Progress, type WorkStatus } from './progress.js';
 import { type RelayOptions } from './relay-options.js';
@@ -51,7 +52,7 @@ export function startRelay(options: RelayOptions): Relay {
     },
     status: () => statusOfRelay(options.pool, progress),
     async figures() {
-      const outbox = isActive ? await ifInTime(() => readOutboxFigures(options.pool)) : undefined;
+      const outbox = isActive ? await ifInTime(READ_MS, () => readOutboxFigures(options.pool)) : undefined;
       return { kind: 'relay', isActive, ...sent, ...(outbox && { outbox }) };
     },
     async stop() {

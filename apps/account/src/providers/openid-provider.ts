@@ -1,11 +1,11 @@
-import { invariant, lazily } from '@matchpoint/core';
+import { HOUR_MS, invariant, lazily } from '@matchpoint/core';
 import type { Configuration, CustomFetch } from 'openid-client';
 import { askProvider, fetchFromProvider, REQUEST_SECONDS } from './ask-provider.js';
 import type { Provider, ShownIdentity } from './provider.js';
 import { readIdentity } from './read-identity.js';
 
 /** What the provider says of itself is asked for again after this. */
-const CONFIGURATION_LIVES_MS = 3_600_000;
+const CONFIGURATION_LIVES_MS = HOUR_MS;
 
 export interface OpenIdSettings {
   id: string;

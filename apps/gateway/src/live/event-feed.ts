@@ -1,5 +1,5 @@
 import { type EventType, liveTypes, subjectOf } from '@matchpoint/events';
-import { type Clock, withDeadline } from '@matchpoint/core';
+import { type Clock, ifInTime } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type LiveEvent, readLiveEvent } from './live-event.js';
@@ -105,7 +105,7 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
       if (known) known.add(listener);
       else listeners.set(subject, new Set([listener]));
       return {
-        ready: withDeadline({ ms: SUBSCRIBE_MS }, () => subscribed).catch(() => undefined),
+        ready: ifInTime(SUBSCRIBE_MS, () => subscribed),
         stop() {
           const left = listeners.get(subject);
           left?.delete(listener);

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import { parseDateBound } from './parse-date-bound.js';
 
 /** The steps by which usage is summed; both begin at whole multiples since the epoch, in UTC. */
-export const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const;
+export const STEP_MS = { hour: HOUR_MS, day: DAY_MS } as const;
 export type Step = keyof typeof STEP_MS;
 /** The earliest start of a period without `from`; neither dates nor the database go further back. */
 export const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');

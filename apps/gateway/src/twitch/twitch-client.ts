@@ -1,10 +1,10 @@
-import { type Clock, createHelix, type TwitchConfig } from '@matchpoint/core';
+import { type Clock, createHelix, HOUR_MS, type TwitchConfig } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { LRUCache } from 'lru-cache';
 import { type HelixBadgeSet, type HelixUser, readBadges, readUsers } from './helix-messages.js';
 
 /** Badges change when a streamer uploads new artwork; the documented delay is at most an hour. */
-const BADGES_TTL_MS = 3_600_000;
+const BADGES_TTL_MS = HOUR_MS;
 /** An unknown channel may be created or renamed at any moment. */
 const UNKNOWN_TTL_MS = 30_000;
 const MAX_CHANNELS = 1_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matchpoint/core';
 import { isUnavailable, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
@@ -10,7 +11,7 @@ import { decideMembership, findInvolvedLeagues, findLeagueTeam } from './store/l
 
 const INTERVAL_MS = 1_000;
 /** Longer than any call may last that has asked for a team before it was closed. */
-const REMEMBERED_MS = 3_600_000;
+const REMEMBERED_MS = HOUR_MS;
 
 type FollowingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 

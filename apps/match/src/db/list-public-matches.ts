@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matchpoint/core';
 import type { match } from '@matchpoint/contracts';
 import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
@@ -14,9 +15,9 @@ import {
 } from './public-ranges.js';
 
 /** A match that began longer ago is no longer live. */
-const LIVE_MS = 12 * 60 * 60_000;
+const LIVE_MS = 12 * HOUR_MS;
 /** A match is upcoming until this long after its scheduled start. */
-const LATE_MS = 60 * 60_000;
+const LATE_MS = HOUR_MS;
 
 export interface PublicFilter {
   gameId?: string | undefined;

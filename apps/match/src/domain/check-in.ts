@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@matchpoint/core';
 import type { AttendanceState } from './attendance.js';
 import type { MatchState, RosterState } from './match-state.js';
 
 /** When players check in, relative to scheduledAt (docs/reference/matches.md#room). */
-export const CHECK_IN_OPENS_MS = -60 * 60_000;
+export const CHECK_IN_OPENS_MS = -HOUR_MS;
 export const CHECK_IN_CLOSES_MS = 15 * 60_000;
 
 /** When pages ask players to check in. Null: from the start, or until the match begins. */

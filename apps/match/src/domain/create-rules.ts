@@ -1,10 +1,11 @@
+import { DAY_MS } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { GameFacts } from './bind-imported-match.js';
 import type { BenchPlayer } from './match-state.js';
 import { BEST_OF } from './series.js';
 
 const EARLIEST_MS = 5 * 60_000;
-const LATEST_MS = 366 * 24 * 60 * 60_000;
+const LATEST_MS = 366 * DAY_MS;
 
 /** The catalog's rules of a game that new matches must meet. */
 export interface GameRules extends GameFacts {

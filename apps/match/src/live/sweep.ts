@@ -1,9 +1,10 @@
+import { DAY_MS } from '@matchpoint/core';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { sweepLive } from './store.js';
 
 const INTERVAL_MS = 10 * 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 const BATCH = 500;
 
 type SweepContext = Pick<MatchContext, 'pool' | 'clock'>;

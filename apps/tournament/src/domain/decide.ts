@@ -1,4 +1,4 @@
-import type { TournamentStatus } from '@matchpoint/core';
+import { DAY_MS, type TournamentStatus } from '@matchpoint/core';
 import { type ApprovalStatus, type LifecycleCommand, type LifecycleEvent, lifecycleRule } from './lifecycle.js';
 
 /** Which tournaments wait for platform staff: `public_listing_only` lets UNLISTED ones approve themselves. */
@@ -54,7 +54,7 @@ export class LifecycleRefusal extends Error {
 }
 
 /** How long after its end a tournament can be reopened by a reverted result. */
-export const REOPEN_WITHIN_MS = 24 * 60 * 60 * 1_000;
+export const REOPEN_WITHIN_MS = DAY_MS;
 
 /**
  * Applies a command to a tournament. The caller's permission is checked before.

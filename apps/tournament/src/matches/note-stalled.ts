@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import { openSystemAct } from '../access/index.js';
@@ -8,7 +9,7 @@ import { findStalled } from './store/nodes.js';
 
 const INTERVAL_MS = 10_000;
 /** A match without a result this long after its scheduled time needs the organizer. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE_MS = DAY_MS;
 const AT_ONCE = 100;
 
 type StalledContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger'>;

@@ -1,4 +1,4 @@
-import { withDeadline } from '@matchpoint/core';
+import { HOUR_MS, withDeadline } from '@matchpoint/core';
 import { confirmHandled, manage, readStreamEnds, type StreamEnds } from '@matchpoint/events';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { IMAGES_CONSUMER, IMAGES_SHOWN, IMAGES_USED } from '../consumers/images-used.js';
@@ -6,7 +6,7 @@ import type { UploadContext } from '../context.js';
 import { noteConfirmedClaims, readConfirmedClaims } from '../db/confirmed-claims.js';
 
 /** Relays refill a recreated stream within minutes. */
-const YOUNG_STREAM_MS = 3_600_000;
+const YOUNG_STREAM_MS = HOUR_MS;
 /**
  * Events may leave a full stream as soon as they are handled. A database that confirmed its claims this recently has handled them itself.
  */

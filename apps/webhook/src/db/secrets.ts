@@ -1,9 +1,9 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { KeptSecret, SealedSecret, SecretStore } from '@matchpoint/core';
+import { DAY_MS, type KeptSecret, type SealedSecret, type SecretStore } from '@matchpoint/core';
 
 /** How long a replaced secret keeps signing (docs/reference/webhooks.md#signatures). */
-const OLD_SECRET_LIVES_MS = 24 * 3_600_000;
+const OLD_SECRET_LIVES_MS = DAY_MS;
 /** Live secrets of an endpoint, including the current one. Each costs every delivery a signature. */
 const MAX_LIVE = 5;
 const REWRAP_BATCH = 500;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withDeadline } from '@matchpoint/core';
+import { ifInTime } from '@matchpoint/core';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
@@ -135,8 +135,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     async status() {
       // The length of the queue does not show whether it moves, because an endpoint may be down.
       const [due, disabled] = await Promise.all([
-        withDeadline({ ms: STATUS_MS }, () => countDue(pool, clock.now())).catch(() => ({})),
-        withDeadline({ ms: STATUS_MS }, () => countDisabled(pool)).catch(() => undefined),
+        ifInTime(STATUS_MS, () => countDue(pool, clock.now())),
+        ifInTime(STATUS_MS, () => countDisabled(pool)),
       ]);
       return { name: 'deliveries', ...due, ...(disabled !== undefined && { disabledEndpoints: disabled }) };
     },

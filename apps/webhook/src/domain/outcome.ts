@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matchpoint/core';
 /** The outcome of an attempt. Statuses are HTTP's; times are in milliseconds. */
 export type Outcome =
   | { kind: 'delivered'; statusCode: number }
@@ -26,7 +27,7 @@ export function outcomeOf(statusCode: number, retryAfterMs: number | undefined):
 }
 
 /** Longest wait that a target may ask for. A target that always asks to wait is disabled after five days. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} /;
 
 /** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; undefined if it is neither. */

@@ -1,4 +1,4 @@
-import { assertNever, doubledMs } from '@matchpoint/core';
+import { assertNever, DAY_MS, doubledMs } from '@matchpoint/core';
 import type { Outcome } from './outcome.js';
 import { type Pace, paceAfter } from './pace.js';
 import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
@@ -47,7 +47,7 @@ export interface Settlement {
 
 const DEAD_IN_ROW = 50;
 /** An endpoint that only fails for this long is disabled. */
-export const FAILING_MS = 5 * 86_400_000;
+export const FAILING_MS = 5 * DAY_MS;
 /** Attempts for which a delivery delays its subject: while the target rejects only this delivery, or while it is down. */
 const HOLDING_ATTEMPTS = { judged: 2, down: 4 };
 /** A lost attempt is repeated this long after it began, doubled with every attempt. */

@@ -1,5 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { parseInstant } from '@matchpoint/core';
+import { DAY_MS, parseInstant } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
@@ -9,7 +9,7 @@ import { changeStanding } from '../change-standing.js';
 import { endRolesOf } from '../end-roles.js';
 
 /** Ten years: who is kept out for longer is banned. */
-const LONGEST_MS = 10 * 366 * 86_400_000;
+const LONGEST_MS = 10 * 366 * DAY_MS;
 
 /**
  * Suspends a user until a time, or bans them for good: being staff ends, and their roles pass on (docs/reference/platform-staff.md#bans).

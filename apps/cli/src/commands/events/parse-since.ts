@@ -1,7 +1,7 @@
-import type { Clock } from '@matchpoint/core';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@matchpoint/core';
 import { UsageError } from '../../output/errors.js';
 
-const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const UNITS_MS = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
 
 /** An instant as ISO 8601, from one or from a span before now: `15m`, `2h`, `3d`. @throws UsageError */
 export function parseSince(text: string, clock: Clock): string {

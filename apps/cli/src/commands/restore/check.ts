@@ -1,11 +1,11 @@
 import { rpc } from '@matchpoint/contracts';
+import { OUTBOX_RETENTION_MS } from '@matchpoint/core';
 import type { Command } from 'commander';
 import { addExamples } from '../../help/examples.js';
 import { EXIT, type ExitCode, UsageError } from '../../output/errors.js';
 import { printJson, type Terminal } from '../../output/terminal.js';
 import { auditEvents, findUnhandled } from '../events/find-differences.js';
 import { findOrphans } from '../events/find-orphans.js';
-import { OUTBOX_KEEPS_MS } from '../events/may-be-forgotten.js';
 import { parseSince } from '../events/parse-since.js';
 import { EVENT_PROCESSES, type EventProcess, withServices } from '../events/with-services.js';
 import { findHeldSweep, reapplyRevocations } from './find-hazards.js';
@@ -43,7 +43,7 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
     .addHelpText('after', HELP)
     .action(async ({ since: text, mend = false, keepEffects = false, json }: Options) => {
       const since = parseSince(text, terminal.clock);
-      if (Date.parse(since) < terminal.clock.now().getTime() - OUTBOX_KEEPS_MS)
+      if (Date.parse(since) < terminal.clock.now().getTime() - OUTBOX_RETENTION_MS)
         throw new UsageError(`--since ${text} is too long ago: services keep what they published for 3 days`);
       const revokedAgain = await reapplyRevocations(terminal);
       // A gateway that does not run yet has no consumers to ask.

@@ -1,4 +1,4 @@
-import { withDeadline } from '@matchpoint/core';
+import { ifInTime } from '@matchpoint/core';
 import { KEYS_CHANGED } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -44,7 +44,7 @@ export function announceChanges(readers: readonly Reader[], nats: () => NatsConn
 /** Resolves when the server has received what was published so far, or after a timeout. */
 async function hasArrived(nats: NatsConnection | undefined): Promise<void> {
   if (!nats || nats.isClosed()) return;
-  await withDeadline({ ms: ANNOUNCE_MS }, () => nats.flush()).catch(() => undefined);
+  await ifInTime(ANNOUNCE_MS, () => nats.flush());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { CredentialPorts } from '../credentials/ports.js';
 import {
@@ -13,7 +14,7 @@ import {
 const EVERY_MS = 5_000;
 const AT_ONCE = 500;
 /** How long the account service keeps them. */
-const KEPT_MS = 180 * 86_400_000;
+const KEPT_MS = 180 * DAY_MS;
 
 type Context = Pick<CredentialPorts, 'pool' | 'clock' | 'logger' | 'changing' | 'revocations'>;
 

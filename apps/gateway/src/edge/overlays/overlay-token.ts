@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { match } from '@matchpoint/contracts';
-import { isCaptainRole, newId } from '@matchpoint/core';
+import { DAY_MS, isCaptainRole, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { CredentialPorts } from '../credentials/ports.js';
@@ -12,7 +12,7 @@ import { isSuspended } from '../sessions/session-record.js';
 /** The prefix of a token, which distinguishes tokens from keys, also in hashes. */
 const PREFIX = 'mpo_';
 const FORM = /^mpo_[\w-]{43}$/;
-const GOOD_FOR_MS = 30 * 24 * 3_600_000;
+const GOOD_FOR_MS = 30 * DAY_MS;
 /** Tokens of a team in a match. */
 const MOST = 10;
 const ACTIVE = 'active';

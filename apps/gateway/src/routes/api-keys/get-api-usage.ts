@@ -1,6 +1,7 @@
+import { groupBy } from '@matchpoint/core';
 import Type from 'typebox';
 import { requireOwnKey } from '../../edge/keys/own/edit-own-key.js';
-import { type KeyUsageAt, nameKeys, readOwnerUsage } from '../../edge/keys/usage/owner-usage.js';
+import { nameKeys, readOwnerUsage } from '../../edge/keys/usage/owner-usage.js';
 import { choice, DateFilter, list, nullable, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { fillSteps, parsePeriod, type PeriodBounds } from '../../operation/parse-period.js';
@@ -79,14 +80,3 @@ export const getApiUsage = defineRoute({
     };
   },
 });
-
-function groupBy<Name>(rows: readonly KeyUsageAt[], nameOf: (row: KeyUsageAt) => Name): Map<Name, KeyUsageAt[]> {
-  const groups = new Map<Name, KeyUsageAt[]>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
-  }
-  return groups;
-}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import type { LeagueRules } from './league-rules.js';
 import { isWithin, localTime } from './local-time.js';
 
@@ -8,7 +9,7 @@ export interface TeamJoin {
 }
 
 /** How long before the lock its first week may have begun, in any time zone. */
-const WEEK_MS = 8 * 86_400_000;
+const WEEK_MS = 8 * DAY_MS;
 
 /** From when on joins of a team matter to its roster; undefined if rosters are not locked. */
 export function joinsSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules): string | undefined {

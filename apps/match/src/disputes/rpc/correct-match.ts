@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { match } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
@@ -13,7 +14,7 @@ import { newDispute } from '../new-dispute.js';
 import { readRuling } from '../read-ruling.js';
 import { isSeasonFinal } from '../store.js';
 
-const MAX_AGE_MS = 30 * 24 * 3_600_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
  * A ruling without a dispute: by an ADMIN of the match's league, or staff of the platform (docs/reference/disputes.md#correct).

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { tournament } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
@@ -6,7 +7,7 @@ import type { TournamentContext } from '../../context.js';
 import { applyCommand } from '../apply-command.js';
 
 /** Longest time for which a tournament is featured. */
-const LONGEST_MS = 366 * 24 * 60 * 60_000;
+const LONGEST_MS = 366 * DAY_MS;
 
 /** Features a tournament until a time, or no longer. @throws DomainError as administerTournament, INVALID_INPUT */
 export function featureTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['featureTournament'] {
