@@ -41,7 +41,7 @@ describe('the time for a body', () => {
     expect(await begin('/short', '{"a"').answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is longer if the route says so', async () => {
+  it('is longer for a route that sets its own', async () => {
     const patient = begin('/long', '{"a"');
     // By then the other route has timed out.
     await begin('/short', '{"a"').answer;

@@ -26,7 +26,7 @@ const OF_MATCHES = sql<RosterState & { matchId: string }>(
   from match_roster where match_id = any($1::text[])`,
 );
 
-/** The rosters of matches, in no order. */
+/** The rosters of several matches, in no particular order. */
 export function findRostersOfMatches(
   client: Pool | ClientBase,
   matchIds: readonly string[],

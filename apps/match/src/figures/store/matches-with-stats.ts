@@ -14,7 +14,7 @@ export interface StoredStats {
 
 type ReadableMatch = Pick<MatchState, 'id' | 'gameId' | 'publishStatus' | 'creatorTeamId'>;
 
-/** A match as far as it decides who may read it, with what its players did. */
+/** The fields of a match that decide who may read it, with its rosters and player statistics. */
 export interface MatchWithStats extends ReadableMatch {
   readonly rosters: readonly RosterState[];
   readonly maps: readonly StoredStats[];
@@ -33,7 +33,7 @@ const STATS = sql<StoredStats & { matchId: string }>(
    where p.match_id = any($1::text[]) order by p.match_id, p.map_index`,
 );
 
-/** For each id its match with the statistics as they were sent, map by map; undefined where there is none. Three statements in all. */
+/** Returns the match of each id with its statistics as sent, map by map; undefined for an unknown id. Takes three statements in all. */
 export async function findMatchesWithStats(client: Pool | ClientBase, ids: readonly string[]): Promise<(MatchWithStats | undefined)[]> {
   const [matches, rosters, stats] = await Promise.all([
     run(client, MATCHES, [ids]),

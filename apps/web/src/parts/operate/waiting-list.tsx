@@ -25,7 +25,7 @@ const MOST_TOURNAMENTS = 5;
 
 /**
  * All pending work of the reader in one list: from the leagues and tournaments that they run and, for platform staff, from the
- * platform. Empty if there is none.
+ * platform. Empty if nothing is pending.
  */
 export function WaitingList() {
   const waiting = [...useOfLeagues(), ...useOfTournaments(), ...useOfPlatform()];

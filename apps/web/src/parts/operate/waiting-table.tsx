@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { ORGANIZE } from '../../texts/organize.js';
 import { type Column, DataTable } from '../data-table.js';
 
-/** Something that waits for a decision. */
+/** A pending decision. */
 export interface Waiting {
   id: string;
-  /** Leads to where it is decided. */
+  /** A link to the page where it is decided. */
   link: ReactNode;
 }
 
 interface WaitingTableProps<Row extends Waiting> {
   label: string;
   rows: readonly Row[];
-  /** What is said of each beside its link. */
+  /** Columns besides the link. */
   columns: readonly Column<Row>[];
 }
 
-/** What waits for somebody, each row led by the link to where it is decided. */
+/** Pending decisions, one per row, with the link in the first column. */
 export const WaitingTable = <Row extends Waiting>({ label, rows, columns }: WaitingTableProps<Row>) => (
   <DataTable label={label} rows={rows} idOf={({ id }) => id} columns={[{ name: ORGANIZE.what, cell: ({ link }) => link }, ...columns]} />
 );

@@ -40,7 +40,7 @@ export function OperateHomePage(): ReactNode {
 }
 
 /** Pending work of a league's staff, with links to the pages where it is done. */
-const TODO = [
+const PENDING = [
   ['/operate/$league/applications', ORGANIZE.applications, 'pendingApplications'],
   ['/operate/$league/tickets', ORGANIZE.tickets, 'openTickets'],
   ['/operate/$league/disputes', ORGANIZE.disputes, 'openDisputes'],
@@ -80,7 +80,7 @@ function LeagueTable({ read }: { read: UseQueryResult<ListUserLeaguesResult> }) 
                 ),
               },
               { name: ORGANIZE.role, cell: ({ role }) => wordOf('LeagueRole', role), isMinor: true },
-              ...TODO.map(([to, name, count]): Column<UserLeague> => ({
+              ...PENDING.map(([to, name, count]): Column<UserLeague> => ({
                 name,
                 cell: ({ league, counts }) =>
                   counts && (
