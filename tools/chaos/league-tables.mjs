@@ -4,12 +4,11 @@
 // (docs/reference/seasons-and-points.md#points).
 //   npx tsx tools/chaos/league-tables.mjs [seconds, default 60] [seed, random by default]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { independentTable } from '../../libs/testing/src/independent-table.ts';
 import { countArgument, finish, ROOT, startSystem, until } from './chaos-system.mjs';
+import { importRows } from './src/import-rows.mjs';
 import { openInsistent, ring } from './src/insist.mjs';
 import { makeKeys } from './src/make-keys.mjs';
 import { runCli } from './src/processes.mjs';
@@ -40,14 +39,7 @@ try {
 finish(failures);
 
 async function torment() {
-  const bundle = path.join(system.directory, 'league.ndjson');
-  writeFileSync(
-    bundle,
-    rows()
-      .map((row) => JSON.stringify(row))
-      .join('\n'),
-  );
-  await runCli(system, ROOT, 'import', bundle);
+  await importRows(system, 'league', rows());
   const league = await openLeague();
   const isOver = timer(seconds * 1_000);
   const counts = { matches: 0, penalties: 0, changes: 0, kills: 0 };

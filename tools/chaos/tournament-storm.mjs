@@ -4,17 +4,15 @@
 //   npx tsx tools/chaos/tournament-storm.mjs [tournaments, default 100] [seed, random by default]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import { isDeepStrictEqual } from 'node:util';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { advance } from '../../apps/tournament/src/domain/bracket/advance.ts';
 import { generate } from '../../apps/tournament/src/domain/bracket/generate.ts';
-import { countArgument, finish, ROOT, startSystem, until } from './chaos-system.mjs';
+import { countArgument, finish, startSystem, until } from './chaos-system.mjs';
 import { GAME, hostTournament, isPlayable, playMatch, readNodes, readTeams, rowsOfTeams } from './src/host-tournament.mjs';
+import { importRows } from './src/import-rows.mjs';
 import { openInsistent, ring } from './src/insist.mjs';
 import { makeKeys } from './src/make-keys.mjs';
-import { runCli } from './src/processes.mjs';
 
 const count = countArgument(0, 100);
 const seed = countArgument(1, 1 + Math.floor(Math.random() * 2 ** 31));
@@ -46,14 +44,7 @@ try {
 finish(failures);
 
 async function torment() {
-  const bundle = path.join(system.directory, 'teams.ndjson');
-  writeFileSync(
-    bundle,
-    rowsOfTeams(CAPTAIN, SLUGS)
-      .map((row) => JSON.stringify(row))
-      .join('\n'),
-  );
-  await runCli(system, ROOT, 'import', bundle);
+  await importRows(system, 'teams', rowsOfTeams(CAPTAIN, SLUGS));
   const world = await openWorld();
   const counts = { kills: 0, matches: 0 };
   const storm = startKilling(counts);

@@ -1,9 +1,8 @@
 // What happens in a system between a backup and its loss, through the ways that users and operators have; and what everybody can read of it.
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callApi, commitEvent, matchStarted, ROOT, until } from '../chaos-system.mjs';
 import { GAME, hostTournament, isPlayable, playMatch, readNodes, readTeams, rowsOfTeams } from './host-tournament.mjs';
+import { importRows } from './import-rows.mjs';
 import { openInsistent, ring } from './insist.mjs';
 import { makeKeys } from './make-keys.mjs';
 import { runCli } from './processes.mjs';
@@ -135,10 +134,4 @@ async function uploadPicture(system) {
   const text = await response.text();
   if (!response.ok) throw new Error(`upload: ${response.status} ${text}`);
   return JSON.parse(text).storageId;
-}
-
-async function importRows(system, label, rows) {
-  const file = path.join(system.directory, `${label}.ndjson`);
-  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  await runCli(system, ROOT, 'import', file);
 }

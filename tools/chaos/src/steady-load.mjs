@@ -1,10 +1,8 @@
 // A steady load of reads and keyed writes on a running system, and a check of what became of the writes.
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { callApi, until } from '../chaos-system.mjs';
+import { importRows } from './import-rows.mjs';
 import { makeKeys } from './make-keys.mjs';
-import { runCli } from './processes.mjs';
 
 const PER_SECOND = 150;
 const READS_OF_TEN = 7;
@@ -28,9 +26,7 @@ export async function prepareLoad(system, root, count) {
       members: usernames.map((username, index) => ({ username, role: index === 0 ? 'CAPTAIN' : 'MEMBER' })),
     },
   ];
-  const file = path.join(system.directory, 'steady-load.ndjson');
-  writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-  await runCli(system, root, 'import', file);
+  await importRows(system, 'steady-load', rows, root);
   const keys = await makeKeys(system, usernames[0], count);
   const { team } = await callApi(system, 'GET', `/teams/${SQUAD.slug}`, undefined, keys[0]);
   const { members } = await callApi(system, 'GET', `/teams/${SQUAD.slug}/members`, undefined, keys[0]);

@@ -21,6 +21,9 @@ export const showTime = (atMs: number | null | undefined): string => (atMs == nu
 export const showPercent = (rate: number | null | undefined): string => (rate == null ? NOTHING : WHOLE_PERCENT.format(rate));
 /** `+13`, `−3`: with a real minus sign. */
 export const showDifference = (count: number): string => (count > 0 ? `+${COUNT.format(count)}` : COUNT.format(count).replace('-', '−'));
+/** `5–2`, or `5–1–2` with draws in the middle if there are any. */
+export const showRecord = ({ wins, draws = 0, losses }: { wins: number; draws?: number; losses: number }): string =>
+  draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`;
 /** An amount in its currency; a currency that nobody knows is written behind it. */
 export function showMoney(amount: number, currency: string | null): string {
   if (currency !== null && /^[A-Za-z]{3}$/.test(currency))

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
 import { FormStrip, formOf } from '../parts/form-strip.js';
-import { showCount, showPercent } from '../parts/formats.js';
+import { showCount, showPercent, showRecord } from '../parts/formats.js';
 import { ButtonLink, PlainLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
@@ -90,7 +90,7 @@ function useFacts(team: TeamProfile): Fact[] {
   const form = formOf(team);
   return [
     [PROFILES.rank, <Rank key="rank" place={place} />],
-    [PROFILES.record, draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`],
+    [PROFILES.record, showRecord({ wins, draws, losses })],
     [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
     [PROFILES.experience, showCount(experience)],
     ...(form ? [[PROFILES.form, <FormStrip key="form" form={form} />] as const] : []),

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
-import { showCount, showDate, showRate } from '../parts/formats.js';
+import { showCount, showDate, showRate, showRecord } from '../parts/formats.js';
 import { MatchRows } from '../parts/match/match-row.js';
 import { OrganizationName, TeamName } from '../parts/named.js';
 import { FollowButton } from '../parts/notifications/follow-button.js';
@@ -100,7 +100,7 @@ function User({ user }: { user: UserProfile }) {
 
 const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
   [PROFILES.played, showCount(figures.matchesPlayed)],
-  [PROFILES.record, `${figures.wins}–${figures.losses}`],
+  [PROFILES.record, showRecord({ wins: figures.wins, losses: figures.losses })],
   [PROFILES.rate, showRate(figures.winRate)],
   [PROFILES.streak, PROFILES.streakOf(figures.currentStreak)],
   [PROFILES.best, PROFILES.streakOf(figures.bestStreak)],

@@ -101,7 +101,7 @@ export const Objective = named(
       titleKey: text('Translation key of the title.'),
       descriptionKey: text('Translation key of the description.'),
       exp: Type.Number({ minimum: 1, description: 'Experience points.' }),
-      scope: text('Whose progress counts, as the game defines it.'),
+      scope: text('Who completes it, such as `TEAM`.'),
       completionRule: text('When it counts as reached.'),
     },
     { description: 'A goal in a match.' },

@@ -2,7 +2,7 @@ import type { Standing } from '@matchpoint/sdk';
 import { LEAGUES } from '../../texts/leagues.js';
 import { type Column, DataTable } from '../data-table.js';
 import { FormStrip, formOf } from '../form-strip.js';
-import { showCount, showDifference } from '../formats.js';
+import { showCount, showDifference, showRecord } from '../formats.js';
 import { TeamName } from '../named.js';
 
 type Row = Standing;
@@ -22,7 +22,7 @@ export function StandingTable({ standings }: { standings: readonly Row[] }) {
         { name: LEAGUES.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
         { name: LEAGUES.team, cell: (row) => <Ranked row={row} /> },
         { name: LEAGUES.played, cell: ({ matchesPlayed }) => showCount(matchesPlayed), isNumber: true, isMinor: true },
-        { name: LEAGUES.record, cell: recordOf, isNumber: true },
+        { name: LEAGUES.record, cell: showRecord, isNumber: true },
         { name: LEAGUES.mapsPlayed, cell: ({ mapsWon, mapsLost }) => `${mapsWon}–${mapsLost}`, isNumber: true, isMinor: true },
         { name: LEAGUES.diff, cell: ({ mapDifference }) => showDifference(mapDifference), isNumber: true, isMinor: true },
         ...form,
@@ -31,8 +31,6 @@ export function StandingTable({ standings }: { standings: readonly Row[] }) {
     />
   );
 }
-
-const recordOf = ({ wins, draws, losses }: Row): string => (draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`);
 
 function Ranked({ row: { team, isWithdrawn, penaltyPoints } }: { row: Row }) {
   return (

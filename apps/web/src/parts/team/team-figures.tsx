@@ -5,7 +5,7 @@ import { nameOf } from '../../texts/names.js';
 import { PROFILES } from '../../texts/profiles.js';
 import { Curve } from '../curve/curve.js';
 import { DataTable } from '../data-table.js';
-import { showCount, showDate, showPercent } from '../formats.js';
+import { showCount, showDate, showPercent, showRecord } from '../formats.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
 import classes from './team-figures.module.css';
@@ -54,11 +54,11 @@ function Maps({ slug }: { slug: string }) {
       <Shown read={read}>
         {({ maps }) => (
           <ul className={classes.maps}>
-            {byRate(maps).map(({ mapId, winRate, ...map }) => (
+            {byRate(maps).map(({ mapId, winRate, won, drawn, lost }) => (
               <li key={mapId}>
                 <span>{nameOf(mapId)}</span>
                 <span>
-                  {recordOf(map)} · <b>{showPercent(winRate)}</b>
+                  {showRecord({ wins: won, draws: drawn, losses: lost })} · <b>{showPercent(winRate)}</b>
                 </span>
                 <svg width="100%" height={6} aria-hidden="true">
                   <rect className={classes.all} width="100%" height={6} />
@@ -75,6 +75,3 @@ function Maps({ slug }: { slug: string }) {
 
 const byRate = (maps: readonly TeamMap[]): TeamMap[] =>
   [...maps].sort((one, other) => other.winRate - one.winRate || other.played - one.played);
-
-const recordOf = ({ won, drawn, lost }: Pick<TeamMap, 'won' | 'drawn' | 'lost'>): string =>
-  drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`;

@@ -1,7 +1,7 @@
 import type { TournamentStandingRow, TournamentTable } from '@matchpoint/sdk';
 import { TOURNAMENTS } from '../../texts/tournaments.js';
 import { type Column, DataTable } from '../data-table.js';
-import { showCount, showDifference } from '../formats.js';
+import { showCount, showDifference, showRecord } from '../formats.js';
 import { TeamName } from '../named.js';
 
 type Row = TournamentStandingRow;
@@ -20,7 +20,7 @@ export function StandingTableOf({ table, advance }: { table: TournamentTable; ad
         { name: TOURNAMENTS.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
         { name: TOURNAMENTS.team, cell: (row) => <RankedTeam row={row} /> },
         { name: TOURNAMENTS.played, cell: ({ played }) => showCount(played), isNumber: true, isMinor: true },
-        { name: TOURNAMENTS.record, cell: recordOf, isNumber: true },
+        { name: TOURNAMENTS.record, cell: showRecord, isNumber: true },
         { name: TOURNAMENTS.maps, cell: ({ mapsWon, mapsLost }) => `${mapsWon}–${mapsLost}`, isNumber: true, isMinor: true },
         { name: TOURNAMENTS.diff, cell: ({ mapDifference }) => showDifference(mapDifference), isNumber: true, isMinor: true },
         ...buchholz,
@@ -29,8 +29,6 @@ export function StandingTableOf({ table, advance }: { table: TournamentTable; ad
     />
   );
 }
-
-const recordOf = ({ wins, draws, losses }: Row): string => (draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`);
 
 const RankedTeam = ({ row: { teamId, teamName, teamAvatarUrl, drop } }: { row: Row }) => (
   <>
