@@ -79,20 +79,19 @@ async function takePictures(from: Browser, pictured: PicturedPage): Promise<Take
 }
 
 const HEIGHT = 'document.documentElement.scrollHeight';
+const IS_BUSY = `document.querySelector('[aria-busy="true"]') !== null`;
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => undefined)';
 
 /** Until the page has asked for all that it shows, and shows it. */
 async function settle(page: Page, { unasked, counts }: Served, { pending = [] }: PicturedPage): Promise<void> {
   await eventually(() => expect(unasked()).toEqual([]));
-  if (pending.length === 0) {
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  }
-  // What an answer makes a page load, and what that shows, takes some frames more.
+  if (pending.length === 0) await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // What an answer makes a page load, and what that shows, takes some frames more; React shows what has loaded up to 300 ms later.
   await eventually(async () => {
     const { begun } = counts();
     await page.evaluate(DRAWN);
     expect(counts()).toEqual({ begun, open: 0 });
+    if (pending.length === 0) expect(await page.evaluate(IS_BUSY)).toBe(false);
   });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STATES } from '../texts/states.js';
 import { Failure } from './failure.js';
-import { Empty, Lines } from './state.js';
+import { Empty, Lines, Loading } from './state.js';
 
 interface PagesProps<Item, Answer extends object> {
   /** The key it is kept under. */
@@ -26,9 +26,9 @@ export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, ch
   });
   if (read.isPending)
     return (
-      <div aria-busy="true" role="status" aria-label={STATES.loading}>
+      <Loading>
         <Lines count={5} />
-      </div>
+      </Loading>
     );
   if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
   const items = read.data.pages.flatMap(itemsOf);

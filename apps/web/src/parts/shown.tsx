@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STATES } from '../texts/states.js';
 import { Failure } from './failure.js';
-import { Empty, Lines, Note } from './state.js';
+import { Empty, Lines, Loading, Note } from './state.js';
 
 interface ShownProps<Answer> {
   read: UseQueryResult<Answer>;
@@ -18,12 +18,7 @@ interface ShownProps<Answer> {
 export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, children }: ShownProps<Answer>) {
   const { data, error, isPending, refetch } = read;
   const retry = (): void => void refetch();
-  if (isPending)
-    return (
-      <div aria-busy="true" role="status" aria-label={STATES.loading}>
-        {skeleton}
-      </div>
-    );
+  if (isPending) return <Loading>{skeleton}</Loading>;
   if (data === undefined) return <Failure error={error} retry={retry} />;
   return (
     <>

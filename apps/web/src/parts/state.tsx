@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { STATES } from '../texts/states.js';
 import { Icon, type IconName } from './icon.js';
 import classes from './state.module.css';
 
@@ -48,5 +49,12 @@ export const Lines = ({ count = 6, height = 28 }: { count?: number; height?: num
         <rect width="100%" height="100%" rx={4} />
       </svg>
     ))}
+  </div>
+);
+
+/** A place whose contents are loading, with lines by default. */
+export const Loading = ({ children = <Lines /> }: { children?: ReactNode }) => (
+  <div aria-busy="true" role="status" aria-label={STATES.loading}>
+    {children}
   </div>
 );

@@ -31,7 +31,7 @@ const statsOf = (team: typeof OWLS, maps: number): MatchPlayerStats[] =>
     name,
     avatarUrl,
     teamId: team.id,
-    stats: { kills: 21 * maps - index * 3, deaths: 12 * maps + index * 2, assists: 4 * maps + index, rating: 1.31 - index * 0.11 },
+    stats: { kills: 21 * maps - index * 3, deaths: 12 * maps + index * 2, assists: 4 * maps + index, rating: (131 - index * 11) / 100 },
   }));
 
 const PLAYERS = [OWLS, HAWKS];

@@ -5,7 +5,7 @@ import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
-import { Lines } from '../state.js';
+import { Lines, Loading } from '../state.js';
 import { Offers } from './offers.js';
 import { Readiness } from './readiness.js';
 import { RosterChoice } from './roster-choice.js';
@@ -35,7 +35,13 @@ export function NextAction({ match, own, scores }: NextActionProps) {
       <>
         <Text>{DESK.waiting[match.status]}</Text>
         {scores && (
-          <Suspense fallback={<Lines count={3} />}>
+          <Suspense
+            fallback={
+              <Loading>
+                <Lines count={3} />
+              </Loading>
+            }
+          >
             <MapReports match={match} own={own} scores={scores} />
           </Suspense>
         )}

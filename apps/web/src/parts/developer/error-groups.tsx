@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { apiKeyReads } from '../../reads/api-keys.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { Shown } from '../shown.js';
-import { Lines } from '../state.js';
+import { Lines, Loading } from '../state.js';
 
 const ErrorTable = lazy(async () => ({ default: (await import('./error-table.js')).ErrorTable }));
 
@@ -13,7 +13,13 @@ export function ErrorGroups() {
   return (
     <Shown read={read} isEmpty={({ groups }) => groups.length === 0} empty={DEVELOPER.noErrors}>
       {({ groups }) => (
-        <Suspense fallback={<Lines count={groups.length} height={44} />}>
+        <Suspense
+          fallback={
+            <Loading>
+              <Lines count={groups.length} height={44} />
+            </Loading>
+          }
+        >
           <ErrorTable groups={groups} />
         </Suspense>
       )}

@@ -16,7 +16,7 @@ const Bell = lazy(async () => ({ default: (await import('../notifications/bell.j
 
 /** Of the same size as the bell, until it is here. */
 const BellPlace = () => (
-  <span className={classes.iconButton} aria-hidden="true">
+  <span className={classes.iconButton} aria-hidden="true" aria-busy="true">
     <Icon name="bell" size={20} />
   </span>
 );

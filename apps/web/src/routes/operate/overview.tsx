@@ -12,7 +12,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
-import { Lines } from '../../parts/state.js';
+import { Loading } from '../../parts/state.js';
 import { When } from '../../parts/when-shown.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { useRead } from '../../reads/use-read.js';
@@ -81,9 +81,7 @@ function Todo() {
     <Suspense
       fallback={
         <Section title={OPERATE.todo} isNext>
-          <div aria-busy="true">
-            <Lines />
-          </div>
+          <Loading />
         </Section>
       }
     >
