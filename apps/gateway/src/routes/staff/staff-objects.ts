@@ -26,7 +26,10 @@ export const StaffUser = named(
       staffRole: NullableStaffRole(),
       status: UserStatus(),
       suspendedAt: nullable.instant('Start of the suspension.', '2026-01-15T12:00:00.000Z'),
-      suspendedUntil: nullable.instant('End of the suspension; null if it is permanent or the user is not suspended.', '2026-02-15T12:00:00.000Z'),
+      suspendedUntil: nullable.instant(
+        'End of the suspension; null if it is permanent or the user is not suspended.',
+        '2026-02-15T12:00:00.000Z',
+      ),
     },
     { description: 'A user, for platform staff.' },
   ),
