@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, comparePictures, openPictureBrowser, type Page } from '@matchpoint/browser';
+import { type Browser, comparePictures, halvePicture, openPictureBrowser, type Page } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { NOW } from './answers/answers.js';
@@ -48,8 +48,7 @@ interface Taken {
 async function takePictures(from: Browser, pictured: PicturedPage): Promise<Taken[]> {
   const context = await from.newContext({
     baseURL: ORIGIN,
-    // Half of a screen's pixels show every colour and distance, and are a quarter of the bytes.
-    deviceScaleFactor: 0.5,
+    deviceScaleFactor: 1,
     locale: 'en-US',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
@@ -68,7 +67,8 @@ async function takePictures(from: Browser, pictured: PicturedPage): Promise<Take
       // As tall as the page: the bar of a phone is at the end of it, not across its middle.
       await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, await page.evaluate<number>(HEIGHT)) });
       await page.evaluate(DRAWN);
-      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+      // Half of a screen's pixels show every colour and distance, and are a quarter of the bytes.
+      const picture = halvePicture(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
       taken.push({ name: `${pictured.name}.${mode}.png`, picture });
     }
     expect(served.unanswered).toEqual([]);
