@@ -1,8 +1,8 @@
-// Makes everything that is generated: libs/contracts/src/gen from proto/ and libs/events/event-topology.mjs from the events (committed);
-// each app's Prisma client, the gateway's lists of its operations and examples, and the operations of the SDK, libs/sdk/src/generated, from
-// the gateway's routes (not committed). Up-to-date files are not touched.
-//   node tools/generate.mjs           make it
-//   node tools/generate.mjs --check   fail when the committed code is not what proto/ and the events make now
+// Generates code into the `src/generated` folders, which are not committed: the contracts from proto/, each app's Prisma client, the
+// gateway's lists of its operations and examples, and the SDK's operations from the gateway's routes. Also libs/events/event-topology.mjs
+// from the events, which is committed. Up-to-date files are not touched.
+//   node tools/generate.mjs           generate
+//   node tools/generate.mjs --check   fail if the committed file is not what the events generate now
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -12,12 +12,12 @@ import { filesBelow, hashFiles } from './install/hash-files.mjs';
 import { ROOT, runInstalled, StepError } from './install/run-step.mjs';
 import { readStamp, writeStamp } from './install/stamps.mjs';
 
-const GENERATED = 'libs/contracts/src/gen';
+const CONTRACTS = 'libs/contracts/src/generated';
 const BUF_INPUTS = ['proto', 'buf.yaml', 'buf.gen.yaml', 'package-lock.json'];
 
 /** The SDK is generated from the gateway's API description, whose sources are spread over the libraries. */
 const LIBRARIES = readdirSync(path.join(ROOT, 'libs')).map((name) => `libs/${name}${name === 'sdk' ? '/generate' : ''}`);
-const SDK_INPUTS = ['apps/gateway/src', ...LIBRARIES, 'libs/sdk/package.json', 'package-lock.json'];
+const SDK_INPUTS = ['apps/gateway/src', 'proto', ...LIBRARIES, 'libs/sdk/package.json', 'package-lock.json'];
 const TOPOLOGY_INPUTS = ['libs/events/src', 'libs/events/generate', 'package-lock.json'];
 const TOPOLOGY = 'libs/events/event-topology.mjs';
 const SDK_GENERATED = 'libs/sdk/src/generated/operations.ts';
@@ -29,21 +29,6 @@ export async function generate() {
   if (failure) throw failure.reason;
   writeRegistries(path.join(ROOT, 'apps/gateway'));
   await generateSdkOperations();
-}
-
-/** Throws if a file in libs/contracts/src/gen differs from what buf generates from proto/. */
-export async function checkContracts() {
-  const made = await buf();
-  try {
-    const stale = differences(made);
-    if (stale.length > 0)
-      throw new StepError(
-        `Stale generated code, run \`node tools/generate.mjs\` and commit it: ` +
-          `${stale.map((file) => path.join(GENERATED, file)).join(', ')}`,
-      );
-  } finally {
-    rmSync(made, { recursive: true, force: true });
-  }
 }
 
 /** Throws if libs/events/event-topology.mjs, from which NATS users get their permissions, doesn't match the events. */
@@ -60,16 +45,16 @@ export async function checkCompatibility() {
 }
 
 async function generateContracts() {
-  const wanted = hashFiles([...BUF_INPUTS, GENERATED]);
+  const wanted = hashFiles([...BUF_INPUTS, CONTRACTS]);
   if (readStamp('contracts') === wanted) return;
   const made = await buf();
   for (const file of differences(made)) {
-    const [from, to] = [path.join(made, GENERATED, file), path.join(ROOT, GENERATED, file)];
+    const [from, to] = [path.join(made, CONTRACTS, file), path.join(ROOT, CONTRACTS, file)];
     if (existsSync(from)) cpSync(from, to);
     else rmSync(to);
   }
   rmSync(made, { recursive: true, force: true });
-  writeStamp('contracts', hashFiles([...BUF_INPUTS, GENERATED]));
+  writeStamp('contracts', hashFiles([...BUF_INPUTS, CONTRACTS]));
 }
 
 async function generateTopology() {
@@ -96,10 +81,10 @@ async function buf() {
 
 /** Files that are missing, left over or of other content in the checkout. */
 function differences(made) {
-  const now = namesBelow(path.relative(ROOT, path.join(made, GENERATED)));
-  const before = namesBelow(GENERATED);
+  const now = namesBelow(path.relative(ROOT, path.join(made, CONTRACTS)));
+  const before = namesBelow(CONTRACTS);
   const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
-  const isSame = (file) => before.has(file) && now.has(file) && read(ROOT, GENERATED, file) === read(made, GENERATED, file);
+  const isSame = (file) => before.has(file) && now.has(file) && read(ROOT, CONTRACTS, file) === read(made, CONTRACTS, file);
   return [...new Set([...now, ...before])].filter((file) => !isSame(file));
 }
 
@@ -141,10 +126,7 @@ function engineEnvironment() {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
-    if (process.argv.includes('--check')) {
-      await checkContracts();
-      await checkTopology();
-    } else await generate();
+    await (process.argv.includes('--check') ? checkTopology() : generate());
   } catch (error) {
     console.error(error instanceof StepError ? error.message : error);
     process.exit(1);

@@ -12,9 +12,8 @@ stopWithNpm();
 process.env.CI ??= 'true';
 try {
   await timed('Packages', installPackages);
-  const { checkCompatibility, checkContracts, checkTopology, generate } = await import('./generate.mjs');
+  const { checkCompatibility, checkTopology, generate } = await import('./generate.mjs');
   await timed('Generated code', async () => {
-    await checkContracts();
     await checkTopology();
     await checkCompatibility();
     await generate();

@@ -1,2 +1,2 @@
-export * from './gen/matchpoint/common/v1/import.js';
-export * from './gen/matchpoint/common/v1/search.js';
+export * from './generated/matchpoint/common/v1/import.js';
+export * from './generated/matchpoint/common/v1/search.js';

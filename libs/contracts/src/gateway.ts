@@ -1,3 +1,3 @@
-export * from './gen/matchpoint/gateway/v1/keys.js';
-export * from './gen/matchpoint/gateway/v1/sessions.js';
-export * from './gen/matchpoint/gateway/v1/users.js';
+export * from './generated/matchpoint/gateway/v1/keys.js';
+export * from './generated/matchpoint/gateway/v1/sessions.js';
+export * from './generated/matchpoint/gateway/v1/users.js';

@@ -1,4 +1,4 @@
-import type { Permissions, Permissions_Grant } from './gen/matchpoint/gateway/v1/keys.js';
+import type { Permissions, Permissions_Grant } from './generated/matchpoint/gateway/v1/keys.js';
 
 /** A permission object: what each scope grants, in categories. */
 interface PermissionObject {

@@ -1,4 +1,4 @@
-import type { LeagueRule, LeagueRules } from './gen/matchpoint/league/v1/settings.js';
+import type { LeagueRule, LeagueRules } from './generated/matchpoint/league/v1/settings.js';
 
 type RuleValue = boolean | number | string | string[] | number[] | { start: string; end: string } | { min: number; max: number } | null;
 

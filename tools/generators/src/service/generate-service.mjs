@@ -40,7 +40,7 @@ export default async function generateService(tree, { name, rpc, summary, purpos
 }
 
 function shareContract(tree, { name, snakeName, propertyName }) {
-  const from = `./gen/matchpoint/${snakeName}/v1/${snakeName}.js`;
+  const from = `./generated/matchpoint/${snakeName}/v1/${snakeName}.js`;
   insertSorted(tree, 'libs/contracts/src/index.ts', /^export \* as (\w+) from '.*';$/, `export * as ${propertyName} from '${from}';`);
   insertBefore(tree, 'libs/contracts/src/handlers.test.ts', '} as const;\n\nconst kebabCase', `  ${propertyName}: '${name}',\n`);
 }
