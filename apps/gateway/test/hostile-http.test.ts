@@ -95,8 +95,9 @@ describe('an unwanted body', () => {
     expectError(answers[0], status, code);
     expect(answers[0]?.headers.connection).toBe('close');
     expect(answers).toHaveLength(1);
-    // What is dropped, and what a stream buffers; a body within the operation's bound before that.
-    expect((await serverSide).bytesRead).toBeLessThan(512 * KIBIBYTE);
+    // What is dropped, and what a stream buffers. Only in chunks does a body over the bound look like one within it at first.
+    const unannounced = request().includes(CHUNKED) && status === 413 ? 1024 * KIBIBYTE : 0;
+    expect((await serverSide).bytesRead).toBeLessThan(unannounced + 512 * KIBIBYTE);
   });
 
   it.each([
@@ -162,7 +163,7 @@ describe('Expect: 100-continue', () => {
     ['key', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, 'Authorization: Bearer x', 'Content-Length: 2'), 401],
     ['path', () => head('POST /api/v1/nowhere HTTP/1.1', EXPECT, 'Content-Length: 2'), 404],
     ['method', () => head('PUT /api/v1/games HTTP/1.1', EXPECT, 'Content-Length: 2'), 405],
-    ['size', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), 'Content-Length: 70000'), 413],
+    ['size', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), `Content-Length: ${GIGABYTE}`), 413],
     ['type', () => head('POST /api/v1/user/game-ranks HTTP/1.1', EXPECT, bearer(), 'Content-Length: 2', 'Content-Type: text/xml'), 415],
     ['upload address', () => head('POST /uploads/x HTTP/1.1', EXPECT, 'Content-Length: 2'), 404],
   ])('is not answered where the %s is refused', async (_name, request, status) => {

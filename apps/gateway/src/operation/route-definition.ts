@@ -81,7 +81,7 @@ export interface RouteDefinition<
   body?: Body;
   /** Accepts the bytes of one image, or a form with one, instead of JSON (docs/reference/uploads.md#flow): the handler reads them. */
   takesImage?: true;
-  /** Limits of the body, if free-form parts need other ones than those derived from its schema (body-bounds.ts). */
+  /** Limits of the body that differ from the usual ones (body-bounds.ts). */
   bodyBounds?: Partial<BodyBounds>;
   /**
    * The success body, named `<OperationId>Result` in the documents unless it has a name. `timestamp` is added by the edge where

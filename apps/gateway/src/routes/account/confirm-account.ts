@@ -6,7 +6,6 @@ import { requireSession } from '../../operation/web-side.js';
 import { Success, Timestamp } from '../../operation/fields.js';
 import { originOf, Session } from '../auth/auth-objects.js';
 import { onlyOne, proofKindOf, PROOFS, proofsOf } from '../auth/proofs.js';
-import { ANSWER_BOUNDS } from '../auth/passkey-objects.js';
 import { OWN_ACCOUNT, renewOwnSession } from './own-account.js';
 
 export const confirmUserAccount = defineRoute({
@@ -29,7 +28,6 @@ export const confirmUserAccount = defineRoute({
     },
     exactlyOneOf('password', 'code', 'recoveryCode', 'passkey'),
   ),
-  bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ success: Success(), session: Session, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_user_not_found'],
   async handler({ body, caller, requestId, spend, web }, context) {

@@ -3,7 +3,6 @@ import { readSessionClock } from '../../edge/sessions/store/sessions.js';
 import { exactlyOneOf } from '../../operation/conditions.js';
 import { defineRoute } from '../shared/define-route.js';
 import { Timestamp } from '../../operation/fields.js';
-import { ANSWER_BOUNDS } from './passkey-objects.js';
 import { originOf, prepareSignIn, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
 import { onlyOne, proofKindOf, PROOFS, proofsOf } from './proofs.js';
 
@@ -32,7 +31,6 @@ export const completeSecondFactor = defineRoute({
     },
     exactlyOneOf('code', 'recoveryCode', 'passkey'),
   ),
-  bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_account_suspended'],
   async handler({ body, caller, requestId, spend, web }, context) {

@@ -38,8 +38,6 @@ const ANSWER = {
     }),
   ),
 };
-/** For a body with a response: data from extensions is free-form and short. */
-export const ANSWER_BOUNDS = { bytes: 64 * 1_024 };
 
 /** A browser's response when a passkey is used. */
 export const PasskeyAnswer = named(

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { readSessionClock } from '../../edge/sessions/store/sessions.js';
 import { defineRoute } from '../shared/define-route.js';
 import { Timestamp } from '../../operation/fields.js';
-import { ANSWER_BOUNDS, PasskeyAnswer } from './passkey-objects.js';
+import { PasskeyAnswer } from './passkey-objects.js';
 import { originOf, requireSignIn, signIn, SIGNED_IN, SIGNING_IN } from './auth-objects.js';
 
 export const signInWithPasskey = defineRoute({
@@ -20,7 +20,6 @@ export const signInWithPasskey = defineRoute({
   actsOnSession: true,
   spendsAuthIp: true,
   body: Type.Object({ credential: PasskeyAnswer }),
-  bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ ...SIGNED_IN, timestamp: Timestamp() }),
   errors: ['error_credentials_invalid', 'error_account_suspended'],
   async handler({ body, caller, requestId, web }, context) {

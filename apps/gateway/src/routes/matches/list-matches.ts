@@ -42,9 +42,6 @@ export const MatchFilters = named(
   ),
 );
 
-/** Any length is accepted, because unknown statuses are ignored. */
-export const MATCH_FILTERS_BOUNDS = { bytes: 64 * 1024 };
-
 export const MatchPage = named(
   'MatchPage',
   Type.Object(

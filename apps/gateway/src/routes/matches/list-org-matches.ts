@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { flag, Identifier } from '../../operation/fields.js';
-import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
+import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listOrgMatches = defineRoute({
   method: 'POST',
@@ -22,7 +22,6 @@ export const listOrgMatches = defineRoute({
     ...MatchFilters.properties,
     leagueTeamsOnly: Type.Optional(flag('Only matches in which a LEAGUE-type team plays.')),
   }),
-  bodyBounds: MATCH_FILTERS_BOUNDS,
   response: MatchPage,
   errors: ['error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {

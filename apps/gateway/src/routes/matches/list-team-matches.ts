@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { Identifier } from '../../operation/fields.js';
-import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
+import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listTeamMatches = defineRoute({
   method: 'POST',
@@ -20,7 +20,6 @@ export const listTeamMatches = defineRoute({
   isPublished: true,
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   body: MatchFilters,
-  bodyBounds: MATCH_FILTERS_BOUNDS,
   response: MatchPage,
   errors: ['error_team_not_found', 'error_team_membership_required', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {

@@ -1,5 +1,5 @@
 import { defineRoute } from '../shared/define-route.js';
-import { listMatches, MATCH_FILTERS_BOUNDS, MatchFilters, MatchPage } from './list-matches.js';
+import { listMatches, MatchFilters, MatchPage } from './list-matches.js';
 
 export const listUserMatches = defineRoute({
   method: 'POST',
@@ -16,7 +16,6 @@ export const listUserMatches = defineRoute({
   scope: 'matches.user_matches:read',
   isPublished: true,
   body: MatchFilters,
-  bodyBounds: MATCH_FILTERS_BOUNDS,
   response: MatchPage,
   errors: ['error_team_not_found', 'error_game_not_found'],
   async handler({ body, caller, requestId }, context) {

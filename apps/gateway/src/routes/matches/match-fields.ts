@@ -80,7 +80,7 @@ export const DisputedRules = () =>
 /** Texts that people write to each other; events contain them and must stay under 20 kB (docs/reference/webhooks.md#delivery). */
 export const Note = (description: string, example: string) => Type.String({ maxLength: 2_000, description, examples: [example] });
 
-/** Limits of a body with rosters, maps and free-form rules: four lists of a hundred long ids, times two. */
+/** Limits of a body whose free-form rules are stored with the match. */
 export const FREE_FORM_BOUNDS = { bytes: 256 * 1024 };
 
 /** The last instant with a four-digit year. */

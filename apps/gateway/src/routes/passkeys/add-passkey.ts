@@ -4,7 +4,7 @@ import { defineRoute } from '../shared/define-route.js';
 import { Success, Timestamp, trimmedText } from '../../operation/fields.js';
 import { goOnWithFactor, mintOwnSession, OWN_ACCOUNT_RECENT } from '../account/own-account.js';
 import { originOf, Session } from '../auth/auth-objects.js';
-import { ANSWER_BOUNDS, NewPasskeyAnswer, Passkey, toPasskey } from '../auth/passkey-objects.js';
+import { NewPasskeyAnswer, Passkey, toPasskey } from '../auth/passkey-objects.js';
 
 export const addUserPasskey = defineRoute({
   ...OWN_ACCOUNT_RECENT,
@@ -23,7 +23,6 @@ export const addUserPasskey = defineRoute({
     credential: NewPasskeyAnswer,
     name: Type.Optional(trimmedText(1, 64, 'Name of the passkey. Default: "Passkey".', 'Phone')),
   }),
-  bodyBounds: ANSWER_BOUNDS,
   response: Type.Object({ success: Success(), passkey: Passkey, session: Session, timestamp: Timestamp() }),
   errors: ['error_second_factor_required', 'error_limit_reached', 'error_user_not_found'],
   async handler({ body, caller, requestId, web }, context) {

@@ -8,7 +8,6 @@ import { named } from '../../operation/named.js';
 const MAX_SCORE = 1_000;
 const MAX_SCREENSHOTS = 10;
 const MAX_INDEX = 2_147_483_647;
-const KIBIBYTE = 1024;
 
 export const MapIndex = () =>
   Type.Integer({
@@ -46,9 +45,9 @@ export const MAP_SCORE = {
 export const GAME_MAP_SCORE = { ...MAP_SCORE, playerStats: Type.Optional(PlayerStats()) };
 
 /** Limits of a body with one map's statistics: a hundred players with about fifty numbers each. */
-export const STATS_BOUNDS = { bytes: 256 * KIBIBYTE, keys: 5_000 };
+export const STATS_BOUNDS = { keys: 5_000 };
 /** Limits of a body with the statistics of up to fifty maps: ten players each, with about twenty numbers. */
-export const STATS_OF_MANY_MAPS_BOUNDS = { bytes: 1024 * KIBIBYTE, keys: 10_000, values: 20_000 };
+export const STATS_OF_MANY_MAPS_BOUNDS = { keys: 10_000, values: 20_000 };
 
 interface GivenMapScore {
   mapIndex: number;

@@ -159,5 +159,5 @@ export const SETTINGS = {
   visibility: TournamentVisibility(),
 };
 
-/** Of a body with settings: long texts, pools of maps and free-form options. */
+/** Limits of a body whose free-form options are stored with the tournament. */
 export const SETTINGS_BOUNDS = { bytes: 256 * 1024 };

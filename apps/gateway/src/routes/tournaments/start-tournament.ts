@@ -32,7 +32,6 @@ export const startTournament = defineRoute({
       }),
     ),
   }),
-  bodyBounds: { bytes: 512 * 1024 },
   response: Type.Object({
     accepted: Type.Literal(true, { description: 'Always true.' }),
     status: Type.Literal('IN_PROGRESS', { description: 'The current status.' }),
