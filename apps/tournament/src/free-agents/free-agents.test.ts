@@ -27,6 +27,20 @@ it('joins the pool once and can leave and return', async () => {
   expect([await poolOf(id), await join()]).toEqual([[], 'ok']);
 });
 
+it('takes 1,000 agents, all of whom are listed, and another once one has left', async () => {
+  const id = await world.open();
+  await agentIn(id);
+  await world.query(
+    `insert into free_agent (id, tournament_id, user_id, status, created_at)
+     select 'fa_' || n, $1, 'user_' || n, 'AVAILABLE', now() from generate_series(1, 999) n`,
+    [id],
+  );
+  const join = () => codeOf(service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, by('user_late')));
+  expect([(await poolOf(id)).length, await join()]).toEqual([1_000, 'error_limit_reached']);
+  await service.freeAgents().leaveTournamentFreeAgentPool({ tournament: id }, by(FAY));
+  expect(await join()).toBe('ok');
+});
+
 it('lets one of two accepts at once win, rosters the agent and expires the other offers', async () => {
   const id = await world.open();
   const agent = await agentIn(id);

@@ -8,7 +8,7 @@ export const joinTournamentFreeAgentPool = defineRoute({
   ...tournamentOperation(
     'joinTournamentFreeAgentPool',
     ['Adds the key owner to the pool of players without a team. Possible until the start.'],
-    ['error_free_agent_already_in_pool', 'error_free_agent_account_required'],
+    ['error_free_agent_already_in_pool', 'error_free_agent_account_required', 'error_limit_reached'],
   ),
   summary: 'Join the free agents',
   params: TournamentPath,

@@ -6,11 +6,15 @@ import type { TournamentContext } from '../../context.js';
 import { isConnectionMissing } from '../../peers/index.js';
 import { findRosterEntryOfUser } from '../../rosters/index.js';
 import { requireOpenPool } from '../require-open-pool.js';
-import { findFreeAgentOfUser, joinPool } from '../store/free-agents.js';
+import { countFreeAgents, findFreeAgentOfUser, joinPool } from '../store/free-agents.js';
+
+/** Maximum available agents of a tournament, all of whom are listed. */
+const MOST_AGENTS = 1_000;
 
 /**
  * Adds the caller to the pool of free agents.
- * @throws DomainError as administerTournament, error_free_agent_already_in_pool, error_free_agent_account_required, INVALID_INPUT
+ * @throws DomainError as administerTournament, error_free_agent_already_in_pool, error_free_agent_account_required,
+ *   error_limit_reached, INVALID_INPUT
  */
 export function joinTournamentFreeAgentPool(
   context: TournamentContext,
@@ -30,6 +34,7 @@ export function joinTournamentFreeAgentPool(
           if (agent !== undefined && agent.status !== 'WITHDRAWN') throw new DomainError('error_free_agent_already_in_pool');
           if ((await findRosterEntryOfUser(tx, row.id, userId)) !== undefined)
             throw invalidInput('path.identifier', 'you are on a roster of this tournament');
+          if ((await countFreeAgents(tx, row.id)) >= MOST_AGENTS) throw new DomainError('error_limit_reached');
           await joinPool(tx, { tournamentId: row.id, userId, note }, now);
           return { timestamp: now.toISOString() };
         },

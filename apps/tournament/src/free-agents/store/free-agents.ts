@@ -37,12 +37,21 @@ const LIST = sql<FreeAgentRow & { hasViewerOffer: boolean }>(
   'free_agent_list',
   `select ${COLUMNS}, exists (select from free_agent_offer o where o.free_agent_id = f.id and o.participant_id = $2
      and o.status = 'PENDING') as "hasViewerOffer"
-   from free_agent f where f.tournament_id = $1 and f.status = 'AVAILABLE' order by f.created_at, f.id limit 1000`,
+   from free_agent f where f.tournament_id = $1 and f.status = 'AVAILABLE' order by f.created_at, f.id`,
 );
 
-/** The available agents of a tournament, oldest first. */
+/** The available agents of a tournament, oldest first: as many as may join its pool, and those whose teams have left. */
 export function listFreeAgents(client: Pool | ClientBase, tournamentId: string, viewerParticipantId: string | undefined) {
   return run(client, LIST, [tournamentId, viewerParticipantId ?? null]);
+}
+
+const COUNT = sql<{ count: number }>(
+  'free_agent_count',
+  `select count(*)::int as count from free_agent where tournament_id = $1 and status = 'AVAILABLE'`,
+);
+
+export async function countFreeAgents(tx: ClientBase, tournamentId: string): Promise<number> {
+  return (await run(tx, COUNT, [tournamentId]))[0]?.count ?? 0;
 }
 
 const JOIN = sql<{ id: string }>(
