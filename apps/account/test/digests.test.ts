@@ -26,8 +26,9 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const by = (userId: string) => ({ caller: { userId, keyId: 'digest', kind: 'personal' as const } });
-const queue = async (userId: string, period: string): Promise<boolean> =>
-  (await running.client.queueDigest({ period, ...CONTENT }, by(userId))).isQueued;
+const queueUntil = (userId: string, period: string, mailedUntil: number) =>
+  running.client.queueDigest({ period, mailedUntil, ...CONTENT }, by(userId));
+const queue = async (userId: string, period: string): Promise<boolean> => (await queueUntil(userId, period, 1)).isQueued;
 const digests = (): string[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.eml'))
@@ -49,6 +50,12 @@ it('mails one digest a person and period, however often and by how many it is as
   expect(await queue(userId, '2026-03-01')).toBe(false);
   expect(await queue(userId, '2026-03-02')).toBe(true);
   await eventually(() => to('reader@example.com').length === 2);
+});
+
+it('says up to which notification the first digest of a period went, so that no later one repeats them', async () => {
+  const userId = await registerAs(running, directory, 'crashed');
+  expect(await queueUntil(userId, '2026-03-01', 7)).toEqual({ isQueued: true, mailedUntil: 7 });
+  expect(await queueUntil(userId, '2026-03-01', 9)).toEqual({ isQueued: false, mailedUntil: 7 });
 });
 
 it('goes to the address that the account has when it is sent, and to nobody once the account is going', async () => {

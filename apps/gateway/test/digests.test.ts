@@ -17,6 +17,8 @@ let unread: notification.Notification[] = [];
 /** Up to where digests were settled. */
 let settled: (number | undefined)[] = [];
 let isGone = false;
+/** Up to where the period's digest went, if one was queued before. */
+let earlier: number | undefined;
 /** Whose digest cannot be queued. */
 let failing = '';
 
@@ -61,7 +63,7 @@ const SERVICES: Services = {
       if (caller?.userId === failing) throw new DomainError('error_unavailable');
       asked.push(`queue ${caller?.userId}`);
       queued.push(request);
-      return { isQueued: true };
+      return { isQueued: earlier === undefined, mailedUntil: earlier ?? request.mailedUntil };
     },
   },
 };
@@ -73,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 beforeEach(() => {
-  [asked, queued, due, unread, settled, isGone, failing] = [[], [], [], [], [], false, ''];
+  [asked, queued, due, unread, settled, isGone, failing, earlier] = [[], [], [], [], [], false, '', undefined];
 });
 
 const tokens = () => createUnsubscribeTokens(gateway.context.config.keyPepper);
@@ -85,7 +87,7 @@ describe('a digest', () => {
     await mail('user_reader');
     expect(asked).toEqual(['list user_reader', 'dismiss ntf_hidden', 'queue user_reader', `settle user_reader ${PERIOD}`]);
     const [{ items, ...digest }] = queued as [account.QueueDigestRequest];
-    expect(digest).toEqual({ period: PERIOD, unreadCount: 25, unsubscribeToken: tokens().mint('user_reader') });
+    expect(digest).toEqual({ period: PERIOD, unreadCount: 25, unsubscribeToken: tokens().mint('user_reader'), mailedUntil: 1 });
     expect(items).toHaveLength(20);
     expect(items[0]).toEqual({
       ...{ kind: 'player_live', event: 'stream.online', subjectType: 'user', subjectId: 'user_0', slug: 'user_0', name: 'user_0' },
@@ -98,6 +100,13 @@ describe('a digest', () => {
     await mail('user_reader', 9);
     expect(queued.map(({ items, unreadCount }) => [items.map(({ slug }) => slug), unreadCount])).toEqual([[['user_new'], 2]]);
     expect(settled).toEqual([9, undefined]);
+  });
+
+  it('is settled up to what was mailed when a gateway stopped between queueing and settling', async () => {
+    unread = [live('ntf_new', 'user_new', 9), live('ntf_mailed', 'user_mailed', 7)];
+    earlier = 7;
+    await mail('user_reader');
+    expect(settled).toEqual([7]);
   });
 
   it('is not mailed to somebody who has read everything, or who is suspended', async () => {

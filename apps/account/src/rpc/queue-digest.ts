@@ -17,16 +17,17 @@ export function queueDigest({
   pool,
   clock,
 }: Pick<AccountContext, 'pool' | 'clock'>): Handlers<account.AccountServiceService>['queueDigest'] {
-  return async ({ period, ...content }, call) => {
+  return async ({ period, mailedUntil, ...content }, call) => {
     const { userId } = requireCaller(call);
     const { items } = content;
     if (items.length === 0 || items.length > MAX_ITEMS) throw invalidInput('items', `must contain 1 to ${MAX_ITEMS}`);
     const now = clock.now();
     return withTransaction(pool, async (tx) => {
       const found = await lockByUser(tx, userId);
-      if (!found || found.deletionDueAt !== null || !(await noteDigest(tx, userId, period, now))) return { isQueued: false };
-      await queueMail(tx, { kind: DIGEST, email: found.email, userId, content, now });
-      return { isQueued: true };
+      if (!found || found.deletionDueAt !== null) return { isQueued: false };
+      const digest = await noteDigest(tx, { userId, period, mailedUntil }, now);
+      if (digest.isNew) await queueMail(tx, { kind: DIGEST, email: found.email, userId, content, now });
+      return { isQueued: digest.isNew, mailedUntil: digest.mailedUntil ?? undefined };
     });
   };
 }

@@ -29,8 +29,8 @@ export async function mailDigest(
     if (unmailed.length > 0) {
       const items = unmailed.slice(0, MAX_ITEMS).map(toItem);
       const unreadCount = Math.min(unread.length, MAX_UNREAD);
-      const { isQueued } = await context.account.queueDigest({ period, items, unreadCount, unsubscribeToken: tokens.mint(userId) }, call);
-      if (isQueued) mailedUntil = unmailed[0]?.position;
+      const digest = { period, items, unreadCount, unsubscribeToken: tokens.mint(userId), mailedUntil: unmailed[0]?.position };
+      ({ mailedUntil } = await context.account.queueDigest(digest, call));
     }
   }
   await context.notifications.settleDigest({ period, mailedUntil }, call);
