@@ -20,15 +20,15 @@ export const HEADERS: Record<string, JsonSchema> = {
     examples: ['req_01j6qvx3k0fd8r5y2m9wcz0001'],
   }),
   'Retry-After': header(
-    'Whole seconds to wait before a retry. On a 409 it is present while a request with the same ' + 'Idempotency-Key is in progress.',
+    'Whole seconds to wait before a retry. On a 409 it is present while a request with the same Idempotency-Key is in progress.',
     { type: 'integer', minimum: 1, examples: [1] },
   ),
-  [REPLAYED_HEADER]: header(
-    '`true` if this is the response to an earlier request with the same Idempotency-Key and body, byte ' + 'for byte.',
-    { type: 'string', enum: ['true'] },
-  ),
+  [REPLAYED_HEADER]: header('`true` if this is the response to an earlier request with the same Idempotency-Key and body, byte for byte.', {
+    type: 'string',
+    enum: ['true'],
+  }),
   'X-Matchpoint-Ignored-Fields': header(
-    'Names of unknown fields in the query or body, separated by commas, at ' + 'most 20. They had no effect.',
+    'Names of unknown fields in the query or body, separated by commas, at most 20. They had no effect.',
     { type: 'string', examples: ['pagesize, filters.region'] },
   ),
 };

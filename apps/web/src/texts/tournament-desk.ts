@@ -74,7 +74,7 @@ export const TOURNAMENT_DESK = {
   newMatch: 'Create a new match',
   disqualify: 'Disqualify…',
   disqualifyWhy:
-    'The team stays out of this tournament. Once it’s running, it loses its open match and gets no placement. ' + 'This can’t be undone.',
+    'The team stays out of this tournament. Once it’s running, it loses its open match and gets no placement. This can’t be undone.',
   disqualifyNamed: (team: string) => `Disqualify ${team}…`,
   disqualifyAsk: (team: string) => `Disqualify ${team}?`,
   disqualifyConfirm: 'Disqualify team',

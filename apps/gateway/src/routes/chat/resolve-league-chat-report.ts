@@ -5,7 +5,7 @@ import { CHAT_TAG, LeagueReportPath, refuseOtherFields, ResolveReportBody, Resol
 export const resolveLeagueChatReport = defineRoute({
   ...leagueOperation(
     'resolveLeagueChatReport',
-    ['Decides a report, and all others of the same message: take no action, delete the message, ' + 'or mute its sender in the league.'],
+    ['Decides a report, and all others of the same message: take no action, delete the message, or mute its sender in the league.'],
     ['error_chat_report_not_found', 'error_already_resolved', 'error_limit_reached'],
   ),
   ...CHAT_TAG,

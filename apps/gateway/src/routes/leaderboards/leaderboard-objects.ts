@@ -105,7 +105,7 @@ export const RankResponse = named(
       rank: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         exclusiveMinimum: 0,
-        description: 'Its rank; null if it is not listed: private, disabled, or ' + 'without a match.',
+        description: 'Its rank; null if it is not listed: private, disabled, or without a match.',
       }),
       total: total(),
       previousRank: previousRank(),

@@ -78,7 +78,7 @@ const CreateMatchBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'Id of the challenged team; required when `isChallenge` is ' + 'true.',
+        description: 'Id of the challenged team; required when `isChallenge` is true.',
         examples: ['team_01j6qvx3k0fd8r5y2m9wcz0002'],
       }),
     ),

@@ -19,7 +19,7 @@ export const PublishStatus = () =>
   choice(
     'PublishStatus',
     PUBLISH_STATUSES,
-    'Visibility: only the creator team (DRAFT), others too (PUBLISHED), or its teams, when it ' + 'accepts only cancellation (ARCHIVED).',
+    'Visibility: only the creator team (DRAFT), others too (PUBLISHED), or its teams, when it accepts only cancellation (ARCHIVED).',
   );
 export const BestOf = () =>
   named('BestOf', Type.Unsafe<number>({ type: 'integer', enum: [1, 3, 5, 7], description: 'Maximum number of maps in the series.' }));
@@ -90,7 +90,7 @@ export const ScheduledAt = () =>
   Type.Number({
     minimum: 0,
     maximum: MAX_EPOCH_MS,
-    description: 'Scheduled time in epoch milliseconds: from 5 minutes ago to 366 days ' + 'ahead.',
+    description: 'Scheduled time in epoch milliseconds: from 5 minutes ago to 366 days ahead.',
     examples: [1_768_500_000_000],
   });
 

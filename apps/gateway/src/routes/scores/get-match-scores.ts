@@ -60,7 +60,7 @@ const MapScore = named(
       ...STORED_SCORE,
       screenshotUrls: Type.Array(Type.String(), {
         description:
-          'Where its pictures are read: addresses that came with it, and signed ones of uploaded pictures, good for 15 to 20 ' + 'minutes.',
+          'Where its pictures are read: addresses that came with it, and signed ones of uploaded pictures, good for 15 to 20 minutes.',
         examples: [['https://cdn.example.org/shots/map-1.png']],
       }),
       scoreStatus: ScoreState(),

@@ -37,7 +37,7 @@ export const MAP_SCORE = {
   screenshotStorageIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
       maxItems: MAX_SCREENSHOTS,
-      description: 'Storage ids of uploaded screenshots of the result, which this ' + 'claims.',
+      description: 'Storage ids of uploaded screenshots of the result, which this claims.',
       examples: [['img_01j6qvx3k0fd8r5y2m9wcz0001']],
     }),
   ),

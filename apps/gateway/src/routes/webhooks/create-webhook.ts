@@ -25,7 +25,7 @@ export const createWebhook = defineRoute({
     leagueId: Type.Optional(
       Type.String({
         maxLength: 256,
-        description: 'Id of the league of a league-operator key. It can be omitted; another league is ' + 'refused.',
+        description: 'Id of the league of a league-operator key. It can be omitted; another league is refused.',
         examples: ['league_01j6qvx3k0fd8r5y2m9wcz0001'],
       }),
     ),
