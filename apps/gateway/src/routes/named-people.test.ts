@@ -53,7 +53,7 @@ const WHO_SEES: Record<string, string> = {
   getUserAccount: 'the person themselves',
   listStaffUsers: 'staff of the platform',
   getStaffUser: 'staff of the platform',
-  listGameDevelopers: 'staff of the platform, of role OPERATOR',
+  listGameDevelopers: 'staff of the platform, with role OPERATOR',
   listOrgBans: "the organization's OWNERs and ADMINs",
   listOrgInvitations: "the organization's OWNERs and ADMINs",
   listTeamInvitations: "the team's captains and its organization's OWNERs, ADMINs and MANAGERs",

@@ -13,9 +13,9 @@ export const completeSecondFactor = defineRoute({
   operationId: 'completeSecondFactor',
   summary: 'Complete a sign-in with a second factor',
   description: [
-    'Returns the challenge of a sign-in. Send exactly one proof: a code of the authenticator app, a recovery code, or a',
-    'passkey answering the options of `POST /auth/passkeys/options`. A challenge is valid for five minutes and five',
-    'attempts. An unknown, answered or expired challenge gets the same error as a wrong code.',
+    'Answers the challenge of a sign-in and starts the session. Send exactly one proof: a code of the authenticator app,',
+    'a recovery code, or a passkey answering the options of `POST /auth/passkeys/options`. A challenge is valid for five',
+    'minutes and five attempts. An unknown, answered or expired challenge gets the same error as a wrong code.',
   ],
   actsOnSession: true,
   spendsAuthIp: true,

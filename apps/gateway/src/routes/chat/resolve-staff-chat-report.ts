@@ -11,7 +11,7 @@ export const resolveStaffChatReport = defineRoute({
   operationId: 'resolveStaffChatReport',
   summary: 'Decide a report of a message in any chat',
   description: [
-    'Decides a report, and all others of the same message: take no action, delete the message, or its sender is all chats.',
+    'Decides a report, and all others of the same message: take no action, delete the message, or mute its sender in all chats.',
     'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   isIdempotent: true,

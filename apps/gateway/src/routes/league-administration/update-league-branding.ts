@@ -41,7 +41,7 @@ export const updateLeagueBranding = defineRoute({
     'updateLeagueBranding',
     [
       'Changes the name, description, pictures and social links of a league; omitted fields stay.',
-      'The slug cannot be changed. Changing nothing is a success and no event.',
+      'The slug cannot be changed. Changing nothing succeeds without an event.',
     ],
     ['error_upload_limit_reached'],
   ),

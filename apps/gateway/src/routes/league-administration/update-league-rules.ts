@@ -14,7 +14,7 @@ export const updateLeagueRules = defineRoute({
     [
       'Changes the rules of a game of the league; omitted rules stay, null clears a rule.',
       'Matches are checked against the rules when they are created and again when they are accepted. Changing nothing ' +
-        'is a success and no event.',
+        'succeeds without an event.',
     ],
     ['error_league_game_not_found'],
   ),

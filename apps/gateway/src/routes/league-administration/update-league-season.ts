@@ -11,7 +11,7 @@ export const updateLeagueSeason = defineRoute({
     'updateLeagueSeason',
     [
       'Changes a season’s name, or how many places of its table qualify and for what; omitted fields stay.',
-      'A season can be changed in any status. Changing nothing is a success and no event.',
+      'A season can be changed in any status. Changing nothing succeeds without an event.',
     ],
     ['error_league_season_not_found', 'error_name_taken'],
   ),

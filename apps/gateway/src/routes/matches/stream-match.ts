@@ -18,13 +18,12 @@ export const streamMatch = defineRoute({
   summary: 'Follow a match live',
   description: [
     'Returns `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` returns it (without the allowed',
-    'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, ' +
-      '`data` the `data` of a',
-    'webhook.',
+    'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, `data` the',
+    '`data` of a webhook.',
     'To resume a stream, send `Last-Event-ID` (or `after`): missed events come first, in order and once. If they are no',
     'longer kept, or are more than 500, a new snapshot comes instead. Lines that begin with a colon keep the connection open.',
-    'With `changes`, `changed`, which has no id, says to members of the two teams that something is otherwise which no event tells, such',
-    'such as readiness or an offer to play: reload what you show, and also after a lost stream is back.',
+    'With `changes`, members of the two teams also receive `changed`, without an id: something that no event reports has changed, such',
+    'as readiness or an offer to play. Reload what you show, also after you have reconnected.',
     '`live`, which also has no id, is the live state of the current map, at most once a second: `matchId` and `live` of the match.',
     'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: reconnect.',
     'An overlay opens it without a key, with a token from `POST …/overlay-tokens` in the header `X-Matchpoint-Overlay-Token`.',

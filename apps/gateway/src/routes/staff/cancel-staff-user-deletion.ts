@@ -11,7 +11,7 @@ export const cancelStaffUserDeletion = defineRoute({
   summary: 'Cancel the deletion of a user’s account',
   description: [
     'Cancels an account’s deletion, whoever ordered it. The owner is notified by mail; keys and sessions that ended stay ended.',
-    'Without a scheduled deletion it does nothing. For staff of role OPERATOR.',
+    'Without a scheduled deletion it does nothing. For staff with role OPERATOR.',
   ],
   params: StaffUserPath,
   ...REASON_OF_DELETE,

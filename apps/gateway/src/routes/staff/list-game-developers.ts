@@ -19,7 +19,7 @@ export const listGameDevelopers = defineRoute({
   path: '/staff/games/{id}/developers',
   operationId: 'listGameDevelopers',
   summary: 'List the developers of a game',
-  description: ['Lists the developers of a game by username. For staff of role OPERATOR.'],
+  description: ['Lists the developers of a game by username. For staff with role OPERATOR.'],
   params: Type.Object({ id: Identifier('Game slug or convexId.', 'valorant') }),
   response: Type.Object({ developers: list(GameDeveloper, 'By username.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: [...STAFF_ERRORS, 'error_game_not_found'],

@@ -24,7 +24,7 @@ export const listReservedNames = defineRoute({
   summary: 'List the reserved names',
   description: [
     'Lists the names that operators have reserved, in alphabetical order.',
-    'Words in this API’s paths are also reserved. For staff of role OPERATOR.',
+    'Words in this API’s paths are also reserved. For staff with role OPERATOR.',
   ],
   query: Type.Object({ limit: Limit(500, PAGE_SIZE), cursor: Cursor() }),
   response: Type.Object({

@@ -12,7 +12,7 @@ export const scheduleStaffUserDeletion = defineRoute({
   summary: 'Schedule the deletion of a user’s account',
   description: [
     'Deletes an account in 14 days. Its sessions and keys end at once, and the owner is notified by mail.',
-    'Until then an operator can undo it by DELETE on the same path; the owner cannot. For staff of role OPERATOR.',
+    'Until then an operator can undo it by DELETE on the same path; the owner cannot. For staff with role OPERATOR.',
   ],
   isRepeatable: true,
   params: StaffUserPath,

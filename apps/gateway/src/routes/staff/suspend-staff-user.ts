@@ -12,8 +12,9 @@ export const suspendStaffUser = defineRoute({
   summary: 'Suspend or ban a user',
   description: [
     'Ends a user’s sessions and stops their keys and endpoints. They leave leaderboards and the rosters of matches that have not started.',
-    'Without an end it is a ban: their roles end as well. A captaincy passes to the longest co-captain, else member; an ownership to the ' +
-      'highest-ranking, longest-serving member; a group without members is disabled.',
+    'Without an end it is a ban: their roles end as well. A captaincy passes to the longest-serving ' +
+      'co-captain, otherwise to the longest-serving member; ownership to the highest-ranking member, the longest-serving first. ' +
+      'A group without members is disabled.',
     'For staff with role MODERATOR or higher; the user’s role must be lower.',
   ],
   isRepeatable: true,

@@ -27,7 +27,6 @@ export const getTeamRatingCurve = defineRoute({
     'Returns the rating history of a team for a chart: the last rated match in each of equal time spans between `from` and `to`.',
     'Spans without a rated match have no point. Without `from` or `to` the curve begins or ends with the history.',
     'Its visibility is that of the team’s record: if the team is limited or private, only its active members get points.',
-    'private.',
   ],
   section: 'docs/reference/leaderboards.md#ratings',
   tag: 'Teams',

@@ -28,7 +28,7 @@ const FreeAgent = named(
 
 export const listTournamentFreeAgents = defineRoute({
   ...tournamentOperation('listTournamentFreeAgents', [
-    'Returns the players without a team, oldest first, at most 1,000.',
+    'Returns the players without a team, oldest first.',
     'With `viewerParticipantId` of a team that the key owner leads, it tells which of them have an open offer from it.',
   ]),
   summary: 'List the free agents of a tournament',

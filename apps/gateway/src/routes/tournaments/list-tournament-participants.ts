@@ -22,7 +22,7 @@ const PageLimit = () =>
 export const listTournamentParticipants = defineRoute({
   ...tournamentOperation('listTournamentParticipants', [
     'Returns the participating teams, including disqualified ones, oldest entry first.',
-    'Without `limit` and `cursor` it answers all of them. A private team’s roster is shown to its members and to managers.',
+    'Without `limit` and `cursor` it returns all of them. A private team’s roster is shown to its members and to managers.',
   ]),
   summary: 'List the participants of a tournament',
   params: TournamentPath,
