@@ -153,6 +153,7 @@ export const TOURNAMENTS: Record<string, ContractRow> = {
     'free_agency:write',
     'error_free_agent_already_in_pool',
     'error_free_agent_account_required',
+    'error_limit_reached',
   ),
   'DELETE /tournaments/{identifier}/free-agency/me': competitor('free_agency:write'),
   'POST /tournaments/{identifier}/free-agents/{freeAgentId}/offers': competitor(
