@@ -16,11 +16,11 @@ export async function openBrowser(environment: NodeJS.ProcessEnv = process.env):
 }
 
 /**
- * The Chromium of the npm package, whose version the lockfile fixes, drawing alike on every machine: neither the fonts' hints nor the
- * screen's subpixels count. Undefined where it does not run.
+ * The Chromium of the npm package, whose version the lockfile fixes, drawing alike on every machine: neither the machine's fonts, hints
+ * for fonts nor the screen's subpixels count. Undefined where it does not run.
  */
 export async function openPictureBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
-  const found = await unpackChromium();
+  const found = await unpackChromium({ hasOwnFonts: true });
   return found && launch(found, environment, ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']);
 }
 

