@@ -1,6 +1,7 @@
-// What tracing costs a gateway, in microseconds of its CPU a request: four gateways of one system, two without tracing, one at 1 % and one at
-// 100 %, are asked in turn, and their CPU times are compared round by round. Then the functions at the seams alone, where a process traces nothing.
-//   node tools/bench/tracing-cost.mjs [rounds, default 30] [requests a round and gateway, default 1500]
+// What tracing costs a gateway, in microseconds of its CPU a request: several gateways of one system without tracing, at 0 %, at 1 % and at
+// 100 %, are asked in random order, and their CPU times are compared round by round. Then the functions at the seams alone, in a process that
+// traces nothing and for a request that is not chosen.
+//   node tools/bench/tracing-cost.mjs [rounds, default 30] [requests a round and gateway, default 1500] [gateways of each kind, default 3]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Linux only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,6 +27,10 @@ const failures = [];
 
 const rounds = countArgument(0, 30);
 const requests = countArgument(1, 1_500);
+/** Equal processes differ by some microseconds for as long as they live: a single one of each kind says nothing about the kind. */
+const alike = countArgument(2, 3);
+/** `OTEL_EXPORTER_OTLP_ENDPOINT` is set unless undefined; 0 % has the SDK, but records nothing. */
+const RATIOS = { 'off': undefined, 'at 0 %': '0', 'at 1 %': '0.01', 'at 100 %': '1' };
 const spans = { gateway: 0 };
 const receiver = http.createServer((request, response) => {
   const chunks = [];
@@ -48,19 +53,12 @@ const redis = new Redis(system.demo().urls.redis);
 const gateways = [];
 try {
   const keys = await makeKeys(system, 'gildedacorn', KEYS);
-  for (const [name, ratio] of [
-    ['off', undefined],
-    // The difference between two equal processes: what a difference must exceed to say anything.
-    ['off again', undefined],
-    ['at 1 %', '0.01'],
-    ['at 100 %', '1'],
-  ])
-    gateways.push(await startGateway(name, ratio));
+  for (let nth = 0; nth < alike; nth += 1)
+    for (const [kind, ratio] of Object.entries(RATIOS)) gateways.push(await startGateway(kind, ratio));
   for (const gateway of gateways) for (let round = 0; round < 3; round += 1) await askMany(gateway, keys);
   spans.gateway = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const order = gateways.map((_, index) => gateways[(index + round) % gateways.length]);
-    for (const gateway of order) gateway.costs.push(await askMany(gateway, keys));
+    for (const gateway of shuffled(gateways)) gateway.costs.push(await askMany(gateway, keys));
   }
   await delay(EXPORTED_MS);
   report();
@@ -75,7 +73,7 @@ try {
 await measureSeams();
 finish(failures);
 
-async function startGateway(name, ratio) {
+async function startGateway(kind, ratio) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const { command, args, env } = describeProcess(system.demo().pids.gateway);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...rest } = env;
@@ -89,8 +87,8 @@ async function startGateway(name, ratio) {
     stdio: 'ignore',
   });
   if ((await until(() => isReadyAt(`http://127.0.0.1:${metricsPort}`), READY_MS)) === undefined)
-    throw new Error(`gateway ${name} is not ready`);
-  return { name, port, child, costs: [], agent: new http.Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
+    throw new Error(`a gateway ${kind} is not ready`);
+  return { kind, port, child, costs: [], agent: new http.Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
 }
 
 /** Sends requests to a gateway; returns the CPU microseconds per request. */
@@ -130,35 +128,66 @@ function cpuMicroseconds(pid) {
   );
 }
 
+/** Each process's median, less the median of those without tracing: of each round, so that a busy machine weighs on all alike. */
 function report() {
-  const [off, ...traced] = gateways;
-  console.log(`CPU of the gateway, µs a request; ${rounds} rounds of ${requests} requests each`);
-  console.log(`  off       median ${median(off.costs).toFixed(1)}`);
-  for (const { name, costs } of traced) {
-    const more = costs.map((cost, round) => cost - off.costs[round]);
+  const offs = gateways.filter(({ kind }) => kind === 'off');
+  console.log(`CPU of a gateway, µs a request; ${rounds} rounds of ${requests} requests, ${alike} gateways of each kind`);
+  console.log(`  off       ${median(offs.flatMap(({ costs }) => costs)).toFixed(1)}`);
+  for (const kind of Object.keys(RATIOS)) {
+    const more = gateways
+      .filter((gateway) => gateway.kind === kind)
+      .map(({ costs }) => median(costs.map((cost, round) => cost - median(offs.map((off) => off.costs[round])))));
     console.log(
-      `  ${name.padEnd(9)} median ${median(costs).toFixed(1)}; more than off in the same round: median ${median(more).toFixed(2)}, ${spreadOf(more)}`,
+      `  ${kind.padEnd(9)} more than off: median ${median(more).toFixed(1)}; each process ${sorted(more)
+        .map((each) => each.toFixed(1))
+        .join(', ')}`,
     );
   }
-  console.log(`  spans that the gateway records of a sampled request: ${(spans.gateway / (requests * rounds * 1.01)).toFixed(1)}`);
+  console.log(`  spans that the gateway records of a sampled request: ${(spans.gateway / (requests * rounds * alike * 1.01)).toFixed(1)}`);
 }
 
-/** The functions that the path of a request calls, in a process that traces nothing. */
+/** The functions that the path of a request calls. The batch is of as many reads as are joined at most. */
 async function measureSeams() {
-  const { currentTraceparent, isTracing, traced, tracedRequest } = await tsImport('@matchpoint/telemetry', import.meta.url);
+  const { currentTraceparent, isTracing, startTracing, traced, tracedJoined, tracedRequest } = await tsImport(
+    '@matchpoint/telemetry',
+    import.meta.url,
+  );
   const work = () => undefined;
   const part = { name: 'part', kind: 'internal' };
-  const seams = { isTracing, currentTraceparent, traced: () => traced(part, work), tracedRequest: () => tracedRequest({}, part, work) };
-  console.log('A seam in a process that traces nothing, ns a call (best of 5)');
-  for (const [name, seam] of Object.entries(seams)) {
-    const times = Array.from({ length: 5 }, () => {
-      const { user, system: own } = process.cpuUsage();
-      for (let call = 0; call < SEAM_CALLS; call += 1) seam();
-      const used = process.cpuUsage();
-      return ((used.user + used.system - user - own) * 1_000) / SEAM_CALLS;
+  const untraced = Array.from({ length: 16 }, () => undefined);
+  const seams = {
+    isTracing,
+    currentTraceparent,
+    traced: () => traced(part, work),
+    tracedJoined: () => tracedJoined(untraced, part, work),
+    tracedRequest: () => tracedRequest({}, () => part, work),
+  };
+  const measureAll = () =>
+    Object.entries(seams).map(([name, seam]) => {
+      const times = Array.from({ length: 5 }, () => nanosecondsOf(seam));
+      return [name, Math.min(...times)];
     });
-    console.log(`  ${name.padEnd(18)} ${Math.min(...times).toFixed(1)}`);
-  }
+  const off = measureAll();
+  const tracing = await startTracing({ service: 'bench', release: '', endpoint, ratio: 0 });
+  const notChosen = Object.fromEntries(measureAll());
+  await tracing.stop();
+  console.log('A seam, ns a call (best of 5): in a process that traces nothing, for a request that is not chosen');
+  for (const [name, time] of off)
+    console.log(`  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ${notChosen[name].toFixed(1).padStart(6)}`);
+}
+
+function nanosecondsOf(seam) {
+  const { user, system: own } = process.cpuUsage();
+  for (let call = 0; call < SEAM_CALLS; call += 1) seam();
+  const used = process.cpuUsage();
+  return ((used.user + used.system - user - own) * 1_000) / SEAM_CALLS;
+}
+
+function shuffled(values) {
+  return values
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ value }) => value);
 }
 
 function sorted(values) {
@@ -167,10 +196,4 @@ function sorted(values) {
 
 function median(values) {
   return sorted(values)[Math.floor(values.length / 2)];
-}
-
-function spreadOf(values) {
-  const ordered = sorted(values);
-  const at = (share) => ordered[Math.floor((ordered.length - 1) * share)].toFixed(2);
-  return `half of the rounds ${at(0.25)} to ${at(0.75)}`;
 }

@@ -18,7 +18,7 @@ export function alertNames() {
   return parse(readFileSync(RULES, 'utf8')).groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []));
 }
 
-/** Starts it; `firing()` answers the names of the alerts that fire now. */
+/** Starts it; `firing()` answers the names of the alerts that fire now, `active()` also those that are pending. */
 export async function watchAlerts(system) {
   const promtool = findPromtool(path.join(ROOT, '.local'));
   if (promtool === undefined) throw new Error("Prometheus is not among this distribution's packages: install it.");
@@ -46,13 +46,15 @@ export async function watchAlerts(system) {
     READY_MS,
   );
   if (isUp === undefined || child.exitCode !== null) throw new Error(readFileSync(path.join(folder, 'prometheus.log'), 'utf8'));
+  const namesOf = async (...states) => {
+    const { alerts } = await ask('/alerts');
+    return [...new Set(alerts.filter(({ state }) => states.includes(state)).map(({ labels }) => labels.alertname))].sort();
+  };
   return {
     /** From now on also these addresses, in place of those of the last call. */
     alsoScrape,
-    async firing() {
-      const { alerts } = await ask('/alerts');
-      return [...new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname))].sort();
-    },
+    firing: () => namesOf('firing'),
+    active: () => namesOf('pending', 'firing'),
     async stop() {
       child.kill('SIGTERM');
       await ended;

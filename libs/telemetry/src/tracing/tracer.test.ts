@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentTraceparent, type SpanStart, traced, tracedFrom, tracedJoined, tracedRequest, useTracer } from './tracer.js';
 import { parseTraceparent } from './traceparent.js';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => useTracer(undefined));
 
 const request = <Result>(header: unknown, isTrusted: boolean, work: () => Promise<Result>) =>
-  tracedRequest({ header, isTrusted: () => isTrusted }, span('request'), work);
+  tracedRequest({ header, isTrusted: () => isTrusted }, () => span('request'), work);
 
 describe('a trace', () => {
   it('covers the request and all work done for it', async () => {
@@ -53,6 +53,13 @@ describe('a trace', () => {
     await tracedFrom('00-nonsense', span('never'), async () => undefined);
     await tracedFrom(told('00'), span('never'), async () => undefined);
     expect(started).toEqual([]);
+  });
+
+  it('does not describe a request that it does not record', async () => {
+    const partOf = vi.fn(() => span('request'));
+    for (const header of [undefined, told('00'), '00-nonsense'])
+      await tracedRequest({ header, isTrusted: () => true }, partOf, async () => undefined);
+    expect(partOf).not.toHaveBeenCalled();
   });
 
   it('shows joined work once, with links to the other traces, and never for an untraced caller', async () => {

@@ -76,25 +76,35 @@ export function tracedJoined<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (tracer === undefined) return work();
-  const places = traceparents.flatMap((each) => parseTraceparent(each) ?? []).filter(({ isSampled }) => isSampled);
-  const [parent, ...links] = places;
-  return parent === undefined ? CURRENT.exit(work) : runIn({ ...part, parent, links }, work);
+  const [parent, ...links] = sampledPlaces(traceparents);
+  if (parent !== undefined) return runIn({ ...part, parent, links }, work);
+  return CURRENT.getStore() === undefined ? work() : CURRENT.exit(work);
+}
+
+/** Allocates nothing per untraced caller: nearly all are. */
+function sampledPlaces(traceparents: readonly (string | undefined)[]): SpanPlace[] {
+  const places: SpanPlace[] = [];
+  for (const each of traceparents) {
+    const place = each === undefined ? undefined : parseTraceparent(each);
+    if (place?.isSampled) places.push(place);
+  }
+  return places;
 }
 
 /**
  * Decides once whether a request is traced. A trusted sender has decided already. Any other trace is only linked to, since a stranger
- * must not make us record.
+ * must not make us record. `partOf` is called only for a traced request.
  */
 export function tracedRequest<Result>(
   { header, isTrusted }: { header: unknown; isTrusted: () => boolean },
-  part: PartOfTrace,
+  partOf: () => PartOfTrace,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (tracer === undefined) return work();
   const told = parseTraceparent(header);
-  if (told && isTrusted()) return told.isSampled ? runIn({ ...part, parent: told }, work) : work();
+  if (told && isTrusted()) return told.isSampled ? runIn({ ...partOf(), parent: told }, work) : work();
   if (Math.random() >= tracer.ratio) return work();
-  return runIn({ ...part, parent: undefined, ...(told && { links: [told] }) }, work);
+  return runIn({ ...partOf(), parent: undefined, ...(told && { links: [told] }) }, work);
 }
 
 async function runIn<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result> {

@@ -9,11 +9,11 @@ export function createRequestTracing(isProxy: (address: string | undefined) => b
   return (request, operation, work) =>
     tracedRequest(
       { header: request.headers.traceparent, isTrusted: () => isProxy(request.socket.remoteAddress) },
-      {
+      () => ({
         name: `${request.method} ${operation}`,
         kind: 'server',
         attributes: { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '', 'requestId': request.id },
-      },
+      }),
       work,
     );
 }
