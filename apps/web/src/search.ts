@@ -1,6 +1,8 @@
-import type { LeaderboardSortBy, MatchGroup, StatusClass, TournamentStatus, UserStatus } from '@matchpoint/sdk';
+import type { LeaderboardSortBy, MatchGroup, PlayerStatsOrder, StatusClass, TournamentStatus, UserStatus } from '@matchpoint/sdk';
 
 const BOARDS = ['teams', 'players', 'organizations'] as const;
+/** The API refuses a higher least number of maps. */
+const MOST_MAPS = 1_000;
 const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
 
 export type Board = (typeof BOARDS)[number];
@@ -27,6 +29,27 @@ export const readMatchSearch = ({ status, game }: Given): { status?: MatchGroup;
 /** The team that a new match is for, by its slug. */
 export const readOpponent = ({ opponent }: Given): { opponent?: string } => ({ opponent: text(opponent) });
 export const readSeason = ({ season }: Given): { season?: string } => ({ season: text(season) });
+
+/** A season's table, as a list of teams unless it is to be team against team. */
+export const readStandings = ({ season, view }: Given): { season?: string; view?: 'cross' } => ({
+  season: text(season),
+  view: oneOf(['cross'], view),
+});
+
+const SUMS = ['total', 'average'] as const satisfies readonly PlayerStatsOrder[];
+
+/** Which statistic of a season's players, added up or a map, and from how many maps on. */
+export const readStatistics = ({
+  season,
+  sort,
+  by,
+  maps,
+}: Given): { season?: string; sort?: string; by?: PlayerStatsOrder; maps?: number } => ({
+  season: text(season),
+  sort: text(sort),
+  by: oneOf(SUMS, by),
+  maps: Number.isInteger(maps) && Number(maps) > 1 && Number(maps) <= MOST_MAPS ? Number(maps) : undefined,
+});
 
 /** Drafts are listed nowhere. */
 export const TOURNAMENT_STAGES = [

@@ -55,7 +55,7 @@ export const PAGES: readonly Page[] = [
   // The rankings used to be at `/`.
   { path: '/', movedTo: (query) => (query.has('board') ? `/rankings?${query}` : undefined) },
   ...['/matches', '/rankings', '/leagues', '/tournaments', '/status'].map((path) => ({ path })),
-  ...['', '/schedule', '/standings', '/playoffs', '/teams', '/rules', '/apply', '/support'].map((page) => ({
+  ...['', '/schedule', '/standings', '/playoffs', '/teams', '/statistics', '/rules', '/apply', '/support'].map((page) => ({
     path: `/leagues/:slug${page}`,
     describe: league,
   })),

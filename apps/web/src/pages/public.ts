@@ -2,7 +2,15 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { leagueReads } from '../reads/leagues.js';
 import { matchReads } from '../reads/matches.js';
 import { teamReads } from '../reads/teams.js';
-import { readBoard, readLeagueSearch, readMatchSearch, readSeason, readTournamentSearch } from '../search.js';
+import {
+  readBoard,
+  readLeagueSearch,
+  readMatchSearch,
+  readSeason,
+  readStandings,
+  readStatistics,
+  readTournamentSearch,
+} from '../search.js';
 import { at } from './root.js';
 
 /** Pages that anybody may open. */
@@ -48,6 +56,12 @@ export const publicPages = [
     ...at,
     path: '/leagues/$slug/teams',
     component: lazyRouteComponent(() => import('../routes/league-teams.js'), 'LeagueTeamsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/leagues/$slug/statistics',
+    validateSearch: readStatistics,
+    component: lazyRouteComponent(() => import('../routes/league-statistics.js'), 'LeagueStatisticsPage'),
   }),
   createRoute({
     ...at,
@@ -126,7 +140,7 @@ export const publicPages = [
   createRoute({
     ...at,
     path: '/leagues/$slug/standings',
-    validateSearch: readSeason,
+    validateSearch: readStandings,
     component: lazyRouteComponent(() => import('../routes/league-standings.js'), 'LeagueStandingsPage'),
   }),
   createRoute({

@@ -1,6 +1,7 @@
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const INSTANT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const COUNT = new Intl.NumberFormat('en');
+const FIGURE = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const WHOLE_PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const NOTHING = '–';
@@ -13,6 +14,8 @@ export const showExact = (at: string): string => EXACT.format(new Date(at));
 export const showDate = (at: string | null | undefined): string => (at ? DATE.format(new Date(at)) : NOTHING);
 export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);
 export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
+/** A number that may have a fraction, such as a game's statistic or an average: at most two decimals. */
+export const showFigure = (figure: number | null | undefined): string => (figure == null ? NOTHING : FIGURE.format(figure).replace('-', '−'));
 /** @param rate from 0 to 1, as the API has it */
 export const showRate = (rate: number | null | undefined): string => (rate == null ? NOTHING : PERCENT.format(rate));
 /** @param atMs milliseconds since 1970, as webhooks have their times */

@@ -4,7 +4,8 @@ import { Avatar, Crest } from './crest/crest.js';
 import { PlainLink } from './links.js';
 import classes from './named.module.css';
 
-type TeamLike = Pick<TeamReference, 'id' | 'avatarUrl'> & { slug?: string | null; tag?: string | null; name: string | null };
+/** A team in any of the API's objects. */
+export type TeamLike = Pick<TeamReference, 'id' | 'avatarUrl'> & { slug?: string | null; tag?: string | null; name: string | null };
 
 const Named = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <span className={classes.named}>

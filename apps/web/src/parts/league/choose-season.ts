@@ -1,7 +1,7 @@
 import type { Season } from '@matchpoint/sdk';
 
-interface Choosing {
-  seasons: readonly Season[];
+interface Choosing<Each> {
+  seasons: readonly Each[];
   /** Of the address. */
   wanted: string | undefined;
   /** The one that the API would show. */
@@ -9,13 +9,13 @@ interface Choosing {
 }
 
 /** The season that a league's page shows: the one asked for, else the one that the API names, else the newest. */
-export function chooseSeason({ seasons, wanted, display }: Choosing): Season | undefined {
-  const byId = (id: string | null | undefined): Season | undefined => seasons.find((season) => season.id === id);
+export function chooseSeason<Each extends Season>({ seasons, wanted, display }: Choosing<Each>): Each | undefined {
+  const byId = (id: string | null | undefined): Each | undefined => seasons.find((season) => season.id === id);
   return byId(wanted) ?? byId(display) ?? newestFirst(seasons)[0];
 }
 
 export const runningOf = (seasons: readonly Season[]): Season | undefined => seasons.find(({ status }) => status === 'active');
 
 /** The API lists the oldest first; whoever chooses wants the newest. */
-export const newestFirst = (seasons: readonly Season[]): Season[] =>
+export const newestFirst = <Each extends Season>(seasons: readonly Each[]): Each[] =>
   [...seasons].sort((one, other) => other.startDate.localeCompare(one.startDate));

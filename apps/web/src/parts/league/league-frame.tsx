@@ -27,6 +27,7 @@ const TABS = [
   ['/leagues/$slug/standings', LEAGUES.tabs.standings],
   ['/leagues/$slug/playoffs', LEAGUES.tabs.playoffs],
   ['/leagues/$slug/teams', LEAGUES.tabs.teams],
+  ['/leagues/$slug/statistics', LEAGUES.tabs.statistics],
   ['/leagues/$slug/rules', LEAGUES.tabs.rules],
 ] as const;
 

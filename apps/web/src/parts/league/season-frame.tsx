@@ -1,4 +1,4 @@
-import type { LeagueProfile, Season } from '@matchpoint/sdk';
+import type { LeagueProfile, Season, SeasonWithCounts } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
@@ -18,7 +18,7 @@ interface SeasonFrameProps {
   /** Of the address. */
   wanted: string | undefined;
   onChoose(seasonId: string): void;
-  children(season: Season): ReactNode;
+  children(season: SeasonWithCounts): ReactNode;
 }
 
 /** What a page of a league shows of one season, under the choice of it. */

@@ -6,7 +6,7 @@ import { Choice } from '../choice.js';
 import { type Column, DataTable } from '../data-table.js';
 import { UserName } from '../named.js';
 import { Section } from '../page.js';
-import { columnsOf } from './stat-columns.js';
+import { columnsOf, showStat } from './stat-columns.js';
 
 interface StatisticsProps {
   match: Match;
@@ -54,7 +54,7 @@ function OfTeam({ name, players, all }: { name: string; players: readonly MatchP
         { name: MATCHES.player, cell: (player) => <UserName user={{ ...player, id: player.userId }} /> },
         ...columnsOf(all).map((key, index): Column<MatchPlayerStats> => ({
           name: nameOfField(key),
-          cell: ({ stats }) => String(stats[key] ?? '–'),
+          cell: ({ stats }) => showStat(stats[key]),
           isNumber: typeof all[0]?.stats[key] === 'number',
           isMinor: index > 2,
         })),
