@@ -59,7 +59,10 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
           await page.getByRole('link', { name: `Applications, ${name}`, exact: true }).waitFor();
           await page.goto(`/operate/${slug}`);
           await page.getByRole('navigation', { name: 'Manage league' }).getByRole('link', { name: 'Applications 1' }).waitFor();
-          await page.getByRole('table', { name: 'To do' }).getByRole('link', { name: captain.team }).click();
+          await page
+            .getByRole('list', { name: 'To do' })
+            .getByRole('link', { name: `${captain.team} applied` })
+            .click();
           await press(page, `Approve ${captain.team}`);
           await page.getByText('No pending applications.').waitFor();
           await page.goto(`/leagues/${slug}/teams`);

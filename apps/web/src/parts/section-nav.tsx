@@ -10,16 +10,21 @@ type Address = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${stri
 interface AreaProps {
   /** Names the navigation. */
   label: string;
+  /** Above the navigation: what all these pages are about. */
+  head?: ReactNode;
   nav: ReactNode;
   children: ReactNode;
 }
 
 /** A page of an area: the area's pages beside it, in one scrolling row above it on a phone. */
-export const Area = ({ label, nav, children }: AreaProps) => (
+export const Area = ({ label, head, nav, children }: AreaProps) => (
   <div className={classes.split}>
-    <nav className={classes.side} aria-label={label}>
-      {nav}
-    </nav>
+    <div className={classes.beside}>
+      {head}
+      <nav className={classes.side} aria-label={label}>
+        {nav}
+      </nav>
+    </div>
     <div className={classes.content}>{children}</div>
   </div>
 );

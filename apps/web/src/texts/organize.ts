@@ -1,5 +1,10 @@
 export const ORGANIZE = {
   title: 'Organize',
+  switch: 'Switch league or tournament:',
+  all: 'Everything you organize',
+  yourTournaments: 'Your tournaments',
+  yourOrganizations: 'Your organizations',
+  staff: 'Administrator of this server',
   lead: 'The leagues and tournaments that you run.',
   yours: 'Your leagues',
   none: 'You don’t run a league yet.',

@@ -35,7 +35,7 @@ const AUTUMN = {
   endDate: at(-180 * DAY),
 } as const;
 
-const PROFILE: GetLeagueProfileResult = {
+export const PROFILE: GetLeagueProfileResult = {
   league: {
     ...LEAGUE,
     description: 'Open to every team. Matches are played on Friday and Saturday evenings.',

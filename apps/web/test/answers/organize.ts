@@ -3,13 +3,15 @@ import type {
   GetLeagueDashboardStatsResult,
   GetLeagueMembersResult,
   GetMatchDetailResult,
+  GetMatchOverviewResult,
   LeagueActivity,
   ListLeagueApplicationsResult,
   ListLeagueDisputesResult,
   ListLeagueTicketsResult,
 } from '@matchpoint/sdk';
 import { type Answers, at, DAY, HOUR, LAST_PAGE, STAMP } from './answers.js';
-import { detailOf, LEAGUE, match } from './matches.js';
+import { PROFILE } from './league.js';
+import { detailOf, LEAGUE, LIVE, match, UPCOMING } from './matches.js';
 import { ACCOUNT, OWN_LEAGUES, READER, SIGNED_IN } from './signed-in.js';
 import { EMBER, HAWKS, LARKS, OWLS, peopleOf, QUARRY, TIDE } from './teams.js';
 
@@ -92,6 +94,8 @@ export const ORGANIZE: Answers = {
     stats: { teamCount: 8, pendingApplications: 2, activeSeasons: 1, openTickets: 1 },
     ...STAMP,
   } satisfies GetLeagueDashboardStatsResult,
+  'POST /leagues/harbor_open': PROFILE,
+  'GET /matches/overview': { live: LIVE, upcoming: UPCOMING, next: null, recent: [], ...STAMP } satisfies GetMatchOverviewResult,
   'POST /leagues/harbor_open/activity-feed': FEED,
   'GET /leagues/harbor_open/disputes': DISPUTES,
   'GET /leagues/harbor_open/applications': APPLICATIONS,

@@ -12,12 +12,15 @@ import { Area } from '../section-nav.js';
 import { Shown } from '../shown.js';
 import { SignedIn } from '../signed-in.js';
 import { isAtLeast, OperatedLeague, useOperated } from './league-role.js';
+import { LeagueSwitcher } from './league-switcher.js';
 import { OperateNav } from './operate-nav.js';
 
 interface OperatePageProps {
   title: string;
   /** The lowest role that may read what the page shows. */
   floor?: LeagueRole;
+  /** Under the title; by default, a link to the league's public page. */
+  lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -31,7 +34,7 @@ export function OperatePage(props: OperatePageProps) {
   );
 }
 
-function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePageProps) {
+function ForStaff({ title, floor = 'MEMBER', lead, actions, children }: OperatePageProps) {
   const { league: slug = '' } = useParams({ strict: false });
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const members = useRead(['league-members', slug], (options) => mp.leagues.getMembers(slug, options));
@@ -42,8 +45,8 @@ function ForStaff({ title, floor = 'MEMBER', actions, children }: OperatePagePro
         <Shown read={members}>
           {(answer) => (
             <OperatedLeague value={{ slug, role: roleOf(own, answer), userId: own.user.id }}>
-              <Area label={OPERATE.pages} nav={<OperateNav slug={slug} />}>
-                <Page title={title} lead={<LeagueLink slug={slug} />} actions={actions}>
+              <Area label={OPERATE.pages} head={<LeagueSwitcher slug={slug} />} nav={<OperateNav slug={slug} />}>
+                <Page title={title} lead={lead ?? <LeagueLink slug={slug} />} actions={actions}>
                   <ForRole floor={floor}>{children}</ForRole>
                 </Page>
               </Area>

@@ -6,13 +6,12 @@ import { teamReads } from '../../reads/teams.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 import { PROFILES } from '../../texts/profiles.js';
-import { DialogAction } from '../dialog-action.js';
-import { EditForm } from '../edit-form.js';
 import { showInstant } from '../formats.js';
 import { MemberTable } from '../member-table.js';
 import { TeamName, UserName } from '../named.js';
 import { Pages } from '../pages.js';
 import { Shown } from '../shown.js';
+import { DecideApplication } from './decide-application.js';
 
 /** Few per page, because each needs a call for its roster. */
 const APPLICATIONS = 3;
@@ -54,23 +53,7 @@ function Application({ league, application }: { league: string; application: Lea
         {appliedBy && <UserName user={appliedBy} />}
         <Text>{message ?? OPERATE.noMessage}</Text>
         <Roster teamId={application.teamId} />
-        <Group align="flex-start">
-          <EditForm
-            initial={{}}
-            send={() => operate.leagueAdministration.approveLeagueTeamApplication(league, id)}
-            action={OPERATE.approve(name)}
-          >
-            {() => null}
-          </EditForm>
-          <DialogAction
-            action={OPERATE.deny}
-            subject={name}
-            why={OPERATE.denyWhy}
-            reason="optional"
-            isDangerous
-            send={(reason) => operate.leagueAdministration.denyLeagueTeamApplication(league, id, { ...(reason && { reason }) })}
-          />
-        </Group>
+        <DecideApplication league={league} id={id} name={name} />
       </Stack>
     </Paper>
   );

@@ -1,23 +1,31 @@
 import type { Dispute, LeagueTeam, TicketSummary } from '@matchpoint/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
 import { matchReads } from '../../reads/matches.js';
 import { todoReads } from '../../reads/league-todo.js';
 import { DISPUTES } from '../../texts/disputes.js';
+import { wordOf } from '../../texts/enums.js';
 import { MATCHES } from '../../texts/matches.js';
+import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
-import { PlainLink } from '../links.js';
+import { Chip } from '../chip.js';
+import { Crest } from '../crest/crest.js';
+import { ButtonLink, PlainLink } from '../links.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
 import { Empty } from '../state.js';
+import { StatusChip } from '../status-chip.js';
 import { When } from '../when-shown.js';
-import { type Waiting, WaitingTable } from './waiting-table.js';
+import { DecideApplication } from './decide-application.js';
+import classes from './todo-list.module.css';
 
 /** Something that a league's staff has to decide. */
-interface Todo extends Waiting {
-  kind: string;
+interface Todo {
+  id: string;
   since: string;
   /** After which it is decided without them. */
   until: string | null;
+  row: ReactNode;
 }
 
 /** Pending work of a league's staff: items with a deadline first, then those that have waited longest. */
@@ -30,31 +38,29 @@ export function TodoList({ slug }: { slug: string }) {
     return creatorTeam ? MATCHES.between(creatorTeam.name, acceptedTeam?.name) : DISPUTES.one;
   });
   return (
-    <Section title={OPERATE.todo} isNext>
+    <Section title={OPERATE.todo} isNext actions={<span className="dim">{OPERATE.urgentFirst}</span>}>
       <Shown read={read}>
         {({ applications, tickets }) => {
-          const rows = [
+          const todos = [
             ...disputes.map((dispute, index) => ofDispute(slug, dispute, between[index] ?? DISPUTES.one)),
             ...applications.map((application) => ofApplication(slug, application)),
             ...tickets.map((ticket) => ofTicket(slug, ticket)),
           ].sort(byUrgency);
-          return rows.length === 0 ? <Empty icon="check">{OPERATE.caughtUp}</Empty> : <Todos rows={rows} />;
+          return todos.length === 0 ? <Empty icon="check">{OPERATE.caughtUp}</Empty> : <Todos todos={todos} />;
         }}
       </Shown>
     </Section>
   );
 }
 
-const Todos = ({ rows }: { rows: readonly Todo[] }) => (
-  <WaitingTable
-    label={OPERATE.todo}
-    rows={rows}
-    columns={[
-      { name: OPERATE.kind, cell: ({ kind }) => kind },
-      { name: OPERATE.since, cell: ({ since }) => <When at={since} />, isMinor: true },
-      { name: OPERATE.decideBy, cell: ({ until }) => until && <When at={until} /> },
-    ]}
-  />
+const Todos = ({ todos }: { todos: readonly Todo[] }) => (
+  <ul className={classes.list} aria-label={OPERATE.todo} data-flush>
+    {todos.map(({ id, row }) => (
+      <li key={id} className={classes.todo}>
+        {row}
+      </li>
+    ))}
+  </ul>
 );
 
 /** What has no deadline comes after all that has one. */
@@ -63,38 +69,79 @@ const byUrgency = (left: Todo, right: Todo): number => {
   return dueOf(left) - dueOf(right) || Date.parse(left.since) - Date.parse(right.since);
 };
 
-const ofDispute = (league: string, { id, openedAt, dueAt }: Dispute, between: string): Todo => ({
+const ofDispute = (league: string, { id, openedAt, dueAt, requested, reason }: Dispute, between: string): Todo => ({
   id,
-  kind: DISPUTES.one,
   since: openedAt,
   until: dueAt,
-  link: (
-    <PlainLink to="/operate/$league/disputes" params={{ league }}>
-      {between}
-    </PlainLink>
+  row: (
+    <>
+      <Chip tone="warn">{dueAt === null ? DISPUTES.one : <When at={dueAt} />}</Chip>
+      <div className={classes.what}>
+        <PlainLink to="/operate/$league/disputes" params={{ league }}>
+          {OPERATE.ruleOn(between)}
+        </PlainLink>
+        <p>{[requested !== null && wordOf('DisputeRequest', requested), reason].filter(Boolean).join(' · ') || DISPUTES.automatic}</p>
+      </div>
+      <ButtonLink to="/operate/$league/disputes" params={{ league }} size="compact-sm" aria-label={`${OPERATE.decide}: ${between}`}>
+        {OPERATE.decide}
+      </ButtonLink>
+    </>
   ),
 });
 
-const ofApplication = (league: string, { id, team, teamId, appliedAt }: LeagueTeam): Todo => ({
-  id,
-  kind: OPERATE.application,
-  since: appliedAt,
-  until: null,
-  link: (
-    <PlainLink to="/operate/$league/applications" params={{ league }}>
-      {team?.name ?? teamId}
-    </PlainLink>
-  ),
-});
+function ofApplication(league: string, { id, team, teamId, gameId, message, appliedAt }: LeagueTeam): Todo {
+  const name = team?.name ?? teamId;
+  return {
+    id,
+    since: appliedAt,
+    until: null,
+    row: (
+      <>
+        <Crest id={teamId} tag={team?.tag} url={team?.avatarUrl} size={32} />
+        <div className={classes.what}>
+          <PlainLink to="/operate/$league/applications" params={{ league }}>
+            {OPERATE.applied(name)}
+          </PlainLink>
+          <p>
+            {nameOfGame(gameId)} · <When at={appliedAt} />
+            {message && ` · ${message}`}
+          </p>
+        </div>
+        <DecideApplication league={league} id={id} name={name} />
+      </>
+    ),
+  };
+}
 
-const ofTicket = (league: string, { id, ticketNumber, subject, createdAt }: TicketSummary): Todo => ({
-  id,
-  kind: OPERATE.ticket,
-  since: createdAt,
-  until: null,
-  link: (
-    <PlainLink to="/operate/$league/tickets/$id" params={{ league, id }}>
-      {OPERATE.ticketNamed(ticketNumber, subject)}
-    </PlainLink>
-  ),
-});
+function ofTicket(league: string, { id, ticketNumber, subject, priority, requester, firstResponseAt, createdAt }: TicketSummary): Todo {
+  const name = OPERATE.ticketNamed(ticketNumber, subject);
+  const action = firstResponseAt === null ? OPERATE.answer : OPERATE.open;
+  return {
+    id,
+    since: createdAt,
+    until: null,
+    row: (
+      <>
+        <StatusChip of="TicketPriority" value={priority} />
+        <div className={classes.what}>
+          <PlainLink to="/operate/$league/tickets/$id" params={{ league, id }}>
+            {name}
+          </PlainLink>
+          <p>
+            {requester.name ?? requester.username} · <When at={createdAt} />
+            {firstResponseAt === null && ` · ${OPERATE.noAnswerYet}`}
+          </p>
+        </div>
+        <ButtonLink
+          to="/operate/$league/tickets/$id"
+          params={{ league, id }}
+          variant="default"
+          size="compact-sm"
+          aria-label={`${action}: ${name}`}
+        >
+          {action}
+        </ButtonLink>
+      </>
+    ),
+  };
+}

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tournamentReads } from '../../reads/tournaments.js';
+import { wordOf } from '../../texts/enums.js';
+import { ORGANIZE } from '../../texts/organize.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 import { Icon } from '../icon.js';
 import { ButtonLink, PlainLink } from '../links.js';
 import { useUserStream } from '../live/use-live.js';
+import { Switcher } from '../operate/switcher.js';
 import { Page } from '../page.js';
 import { Area, NavGroup } from '../section-nav.js';
 import { Shown } from '../shown.js';
@@ -44,7 +47,11 @@ function OfOrganizer({ children }: DeskFrameProps) {
   return (
     <Shown read={read}>
       {({ tournament }) => (
-        <Area label={TOURNAMENT_DESK.pages} nav={<DeskNav slug={tournament.slug} />}>
+        <Area
+          label={TOURNAMENT_DESK.pages}
+          head={tournament.viewerManagement.isManager && <Switcher of={{ ...tournament, avatarUrl: null }} role={roleIn(tournament)} />}
+          nav={<DeskNav slug={tournament.slug} />}
+        >
           <Page
             title={tournament.name}
             lead={<TournamentChip status={tournament.status} />}
@@ -60,6 +67,11 @@ function OfOrganizer({ children }: DeskFrameProps) {
       )}
     </Shown>
   );
+}
+
+function roleIn({ viewerManagement: { isAdmin, isPlatformStaff } }: TournamentProfile): string {
+  if (isPlatformStaff) return ORGANIZE.staff;
+  return wordOf('TournamentStaffRole', isAdmin ? 'ADMIN' : 'MODERATOR');
 }
 
 const DeskNav = ({ slug }: { slug: string }) => (

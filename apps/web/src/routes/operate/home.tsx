@@ -1,5 +1,5 @@
-import type { ListUserLeaguesResult, UserLeague } from '@matchpoint/sdk';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UserLeague } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showCount } from '../../parts/formats.js';
 import { type Column, DataTable } from '../../parts/data-table.js';
@@ -34,6 +34,7 @@ export function OperateHomePage(): ReactNode {
         <WaitingList />
         <OwnLeagues />
         <ManagedTournaments />
+        <FirstApplications />
       </Page>
     </SignedIn>
   );
@@ -46,22 +47,20 @@ const PENDING = [
   ['/operate/$league/disputes', ORGANIZE.disputes, 'openDisputes'],
 ] as const;
 
-function OwnLeagues() {
-  const read = useQuery(ownLeagueReads.list());
-  const waiting = read.data?.leagues.find(({ counts }) => (counts?.pendingApplications ?? 0) > 0)?.league;
+/** The pending applications of one league, to be decided without opening its pages. */
+function FirstApplications() {
+  const { data } = useQuery(ownLeagueReads.list());
+  const waiting = data?.leagues.find(({ counts }) => (counts?.pendingApplications ?? 0) > 0)?.league;
+  if (!waiting) return null;
   return (
-    <>
-      {waiting && (
-        <Section title={ORGANIZE.applicationsTo(waiting.name)} isNext>
-          <PendingApplications league={waiting.slug} />
-        </Section>
-      )}
-      <LeagueTable read={read} />
-    </>
+    <Section title={ORGANIZE.applicationsTo(waiting.name)} isNext>
+      <PendingApplications league={waiting.slug} />
+    </Section>
   );
 }
 
-function LeagueTable({ read }: { read: UseQueryResult<ListUserLeaguesResult> }) {
+function OwnLeagues() {
+  const read = useQuery(ownLeagueReads.list());
   return (
     <Section title={ORGANIZE.yours}>
       <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={ORGANIZE.none}>

@@ -1,42 +1,75 @@
-import type { GetLeagueActivityFeedResult, GetLeagueDashboardStatsResult, LeagueActivity } from '@matchpoint/sdk';
+import type { GetLeagueDashboardStatsResult } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
-import { DataTable } from '../../parts/data-table.js';
-import { showCount } from '../../parts/formats.js';
-import { Link, PlainLink } from '../../parts/links.js';
-import { UserName } from '../../parts/named.js';
-import { useOperated } from '../../parts/operate/league-role.js';
+import { showCount, showDate } from '../../parts/formats.js';
+import { ButtonLink, PlainLink } from '../../parts/links.js';
+import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
-import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
 import { Loading } from '../../parts/state.js';
-import { When } from '../../parts/when-shown.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { useRead } from '../../reads/use-read.js';
-import { MATCHES } from '../../texts/matches.js';
-import { activityOf, kindOfSubject, OPERATE } from '../../texts/operate.js';
+import { OPERATE } from '../../texts/operate.js';
 import classes from './overview.module.css';
 
-const PAGE_SIZE = 20;
-
-/** With reads of its own, which the figures above need not wait for. */
+/** With reads of their own, which the figures above need not wait for. */
+const ThisWeek = lazy(async () => ({ default: (await import('../../parts/operate/this-week.js')).ThisWeek }));
+const Activity = lazy(async () => ({ default: (await import('../../parts/operate/activity.js')).Activity }));
 const TodoList = lazy(async () => ({ default: (await import('../../parts/operate/todo-list.js')).TodoList }));
 
 export function OperateOverviewPage(): ReactNode {
   return (
-    <OperatePage title={OPERATE.overview}>
+    <OperatePage title={OPERATE.overview} lead={<RunningSeasons />} actions={<Actions />}>
       <ForRole floor="MANAGER">
         <Waiting />
         <Todo />
-        <Section title={OPERATE.activity}>
-          <Activity />
-        </Section>
       </ForRole>
+      <div className={classes.columns} data-columns>
+        <Suspense fallback={<Pending title={OPERATE.thisWeek} />}>
+          <ThisWeek />
+        </Suspense>
+        <ForManagers>
+          <Suspense fallback={<Pending title={OPERATE.activity} />}>
+            <Activity />
+          </Suspense>
+        </ForManagers>
+      </div>
     </OperatePage>
   );
+}
+
+/** What is played now, in a line: `Fall season · until Nov 30, 2026`. */
+function RunningSeasons() {
+  const { slug } = useOperated();
+  const { data } = useQuery(ownLeagueReads.profile(slug));
+  if (!data) return <>&nbsp;</>;
+  const { activeSeasons } = data.league;
+  if (activeSeasons.length === 0) return <>{OPERATE.noActiveSeason}</>;
+  return <>{activeSeasons.map(({ name, endDate }) => OPERATE.seasonUntil(name, showDate(endDate))).join(', ')}</>;
+}
+
+function Actions() {
+  const { slug } = useOperated();
+  return (
+    <>
+      <ButtonLink to="/leagues/$slug" params={{ slug }} variant="default">
+        {OPERATE.asEverybody}
+      </ButtonLink>
+      <ForManagers>
+        <ButtonLink to="/operate/$league/announcements" params={{ league: slug }}>
+          {OPERATE.announce}
+        </ButtonLink>
+      </ForManagers>
+    </>
+  );
+}
+
+/** Nothing for others, who have been told on this page already. */
+function ForManagers({ children }: { children: ReactNode }) {
+  const { role } = useOperated();
+  return isAtLeast(role, 'MANAGER') ? children : null;
 }
 
 const tilesOf = (stats: GetLeagueDashboardStatsResult['stats'], openDisputes: number | undefined) =>
@@ -78,54 +111,14 @@ function Waiting() {
 function Todo() {
   const { slug } = useOperated();
   return (
-    <Suspense
-      fallback={
-        <Section title={OPERATE.todo} isNext>
-          <Loading />
-        </Section>
-      }
-    >
+    <Suspense fallback={<Pending title={OPERATE.todo} isNext />}>
       <TodoList slug={slug} />
     </Suspense>
   );
 }
 
-function Activity() {
-  const { slug } = useOperated();
-  return (
-    <Pages
-      of={['league-activity', slug]}
-      ask={(next): PromiseLike<GetLeagueActivityFeedResult> =>
-        mp.leagues.getActivityFeed(slug, { limit: PAGE_SIZE, ...next }, { retries: 0 })
-      }
-      itemsOf={({ activities }) => activities}
-      empty={OPERATE.noActivity}
-    >
-      {(activities) => (
-        <DataTable
-          label={OPERATE.activity}
-          rows={activities}
-          idOf={({ id }) => id}
-          columns={[
-            { name: OPERATE.what, cell: ({ type }) => activityOf(type) },
-            { name: OPERATE.about, cell: subjectOf },
-            { name: OPERATE.by, cell: ({ actor }) => actor && <UserName user={actor} />, isMinor: true },
-            { name: OPERATE.when, cell: ({ createdAt }) => <When at={createdAt} /> },
-          ]}
-        />
-      )}
-    </Pages>
-  );
-}
-
-/** What an entry is about, by its name; matches lead to their page. What is gone has none. */
-function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode {
-  if (targetType === 'match' && targetId !== null)
-    return (
-      <Link to="/matches/$id" params={{ id: targetId }}>
-        {subject ? MATCHES.between(subject.creatorTeam?.name, subject.acceptedTeam?.name) : OPERATE.match}
-      </Link>
-    );
-  const name = subject?.name ?? subject?.subject ?? subject?.username;
-  return name ?? (targetType === null ? null : kindOfSubject(targetType));
-}
+const Pending = ({ title, isNext = false }: { title: string; isNext?: boolean }) => (
+  <Section title={title} isNext={isNext}>
+    <Loading />
+  </Section>
+);

@@ -1,0 +1,70 @@
+import type { GetLeagueActivityFeedResult, LeagueActivity } from '@matchpoint/sdk';
+import type { ReactNode } from 'react';
+import { mp } from '../../api.js';
+import { MATCHES } from '../../texts/matches.js';
+import { activityOf, kindOfSubject, OPERATE } from '../../texts/operate.js';
+import { PlainLink } from '../links.js';
+import { Pages } from '../pages.js';
+import { Section } from '../page.js';
+import { When } from '../when-shown.js';
+import { useOperated } from './league-role.js';
+import classes from './activity.module.css';
+
+const PAGE_SIZE = 10;
+
+/** What has happened in the league, newest first. */
+export function Activity() {
+  const { slug } = useOperated();
+  return (
+    <Section title={OPERATE.activity}>
+      <Pages
+        of={['league-activity', slug]}
+        ask={(next): PromiseLike<GetLeagueActivityFeedResult> =>
+          mp.leagues.getActivityFeed(slug, { limit: PAGE_SIZE, ...next }, { retries: 0 })
+        }
+        itemsOf={({ activities }) => activities}
+        empty={OPERATE.noActivity}
+      >
+        {(activities) => (
+          <ol className={classes.list} aria-label={OPERATE.activity} data-flush>
+            {activities.map((activity) => (
+              <li key={activity.id}>
+                <Entry activity={activity} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Pages>
+    </Section>
+  );
+}
+
+function Entry({ activity }: { activity: LeagueActivity }) {
+  const { type, actor, createdAt } = activity;
+  const subject = subjectOf(activity);
+  const by = actor?.name ?? actor?.username;
+  return (
+    <>
+      <span>
+        {activityOf(type)}
+        {subject && <>: {subject}</>}
+      </span>
+      <span className={classes.when}>
+        <When at={createdAt} />
+        {by && ` ${OPERATE.byWhom(by)}`}
+      </span>
+    </>
+  );
+}
+
+/** What an entry is about, by its name; matches lead to their page. What is gone has none. */
+function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode {
+  if (targetType === 'match' && targetId !== null)
+    return (
+      <PlainLink to="/matches/$id" params={{ id: targetId }}>
+        {subject ? MATCHES.between(subject.creatorTeam?.name, subject.acceptedTeam?.name) : OPERATE.match}
+      </PlainLink>
+    );
+  const name = subject?.name ?? subject?.subject ?? subject?.username;
+  return name ?? (targetType === null ? null : kindOfSubject(targetType));
+}

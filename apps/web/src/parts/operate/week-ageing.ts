@@ -1,0 +1,15 @@
+import type { Ageing } from '../live/use-live.js';
+
+/** Which reads of a league's overview are old after an event of the league. */
+export const ageingOfWeek =
+  (slug: string): Ageing =>
+  ({ type }) => {
+    const work = [
+      ['league-stats', slug],
+      ['league-todo', slug],
+      ['league-activity', slug],
+    ];
+    if (type === 'snapshot') return [];
+    if (type === 'reset' || type.startsWith('match.')) return [['matches-overview'], ...work];
+    return type.startsWith('league.') ? work : [];
+  };
