@@ -38,7 +38,7 @@ export interface CompleteRegistrationRequest {
 
 export interface CompleteRegistrationResponse {
   userId: string;
-  /** Whether a provider has vouched for the person, who can sign in by it from now on. */
+  /** Whether a provider has vouched for the person, who can use it to sign in from now on. */
   isByProvider: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface VerifyPasswordRequest {
 
 export interface VerifyPasswordResponse {
   userId: string;
-  /** The person is signed in once this is answered, within five minutes and five tries. */
+  /** Completing this challenge signs the person in. It allows five attempts within five minutes. */
   challenge?:
     | string
     | undefined;
-  /** What answers it: totp | recovery_code | passkey */
+  /** Accepted methods: totp | recovery_code | passkey */
   factors: string[];
 }
 
@@ -102,7 +102,7 @@ export interface GetAccountResponse {
   hasTotp: boolean;
   recoveryCodesLeft: number;
   passkeys: number;
-  /** When the account goes; none: it stays. */
+  /** When the account will be deleted; absent: no deletion is scheduled. */
   deletionDueAt?: string | undefined;
 }
 
@@ -112,7 +112,7 @@ export interface ChangePasswordRequest {
   currentPassword?:
     | string
     | undefined;
-  /** The session that goes on. */
+  /** The session to keep. */
   keptSessionId?: string | undefined;
   origin?: ClientOrigin | undefined;
 }
@@ -140,7 +140,7 @@ export interface CompleteEmailChangeResponse {
 export interface ListSecurityEventsRequest {
   userId: string;
   limit: number;
-  /** The last of the page before. */
+  /** The last item of the previous page. */
   after?: SecurityEventPosition | undefined;
 }
 
@@ -176,7 +176,7 @@ export interface MailPasswordResetResponse {
 
 export interface ScheduleDeletionRequest {
   userId: string;
-  /** Who wants it: none, an operator by command. */
+  /** Who requested it; absent: an operator by command. */
   actorUserId?: string | undefined;
   origin?:
     | ClientOrigin
@@ -194,7 +194,7 @@ export interface CancelDeletionRequest {
   origin?:
     | ClientOrigin
     | undefined;
-  /** By an operator, who also undoes what staff or an operator ordered. */
+  /** By an operator, who can also undo what staff or another operator ordered. */
   isByOperator: boolean;
   /** Set if platform staff order it: kept in the audit log with the outcome. */
   staffOrder?: StaffOrder | undefined;
@@ -208,16 +208,16 @@ export interface ListAuditEntriesRequest {
   actor?:
     | string
     | undefined;
-  /** Id of the person or thing it was done to. */
+  /** Id of the affected person or object. */
   target?: string | undefined;
   action?:
     | string
     | undefined;
-  /** Instants; both ends count. */
+  /** Instants; both bounds are inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   limit: number;
-  /** The last of the page before. */
+  /** The last item of the previous page. */
   after?: AuditPosition | undefined;
 }
 
@@ -228,7 +228,7 @@ export interface AuditPosition {
 
 export interface AuditEntry {
   id: string;
-  /** None: a link by mail, a timer, or an operator by command. */
+  /** Absent: a mailed link, a timer, or an operator by command. */
   actorUserId?: string | undefined;
   actorRole?: string | undefined;
   action: string;
@@ -236,7 +236,7 @@ export interface AuditEntry {
   reason?:
     | string
     | undefined;
-  /** Opaque: JSON objects of what was changed, as it was and as it is. */
+  /** Opaque: JSON objects with the changed fields before and after. */
   before?: string | undefined;
   after?: string | undefined;
   requestId?: string | undefined;
@@ -253,7 +253,7 @@ export interface ListAuditEntriesResponse {
 export interface DigestItem {
   /** One of NOTIFICATION_KINDS. */
   kind: string;
-  /** Type of the event that it tells of. */
+  /** Type of the event that caused it. */
   event: string;
   /** match | league | tournament | user | ticket | invitation | endpoint */
   subjectType: string;
@@ -262,7 +262,7 @@ export interface DigestItem {
   name?:
     | string
     | undefined;
-  /** Of a match: names of its teams, and the maps that they have won. */
+  /** For a match: its teams' names and the maps they have won. */
   creatorTeam?: string | undefined;
   acceptedTeam?: string | undefined;
   creatorScore?: number | undefined;
@@ -270,18 +270,18 @@ export interface DigestItem {
 }
 
 export interface QueueDigestRequest {
-  /** The local date that it is for. */
+  /** The local date of the digest. */
   period: string;
   /** The newest, at most 20. */
   items: DigestItem[];
   /** All that are unread, at most 100. */
   unreadCount: number;
-  /** Ends digests, and does nothing else. */
+  /** Only unsubscribes from digests. */
   unsubscribeToken: string;
 }
 
 export interface QueueDigestResponse {
-  /** False: it was queued before, or the caller gets none. */
+  /** False: already queued, or the caller gets none. */
   isQueued: boolean;
 }
 
@@ -3163,12 +3163,15 @@ export const QueueDigestResponse: MessageFns<QueueDigestResponse> = {
 };
 
 /**
- * Who people are to sign in: addresses, passwords, factors, tokens by mail, audit (docs/reference/accounts.md). Secrets travel in requests
- * alone: no answer, event, log or table holds a password or a mailed token.
+ * Sign-in data of users: addresses, passwords, factors, mailed tokens, and the audit log (docs/reference/accounts.md). Only requests carry
+ * secrets: no answer, event, log or table holds a password or a mailed token.
  */
 export type AccountServiceService = typeof AccountServiceService;
 export const AccountServiceService = {
-  /** Mails a link that proves an address, or "you have an account". Answers known and unknown addresses alike. */
+  /**
+   * Mails a link that proves an address, or a note that the address already has an account. Known and unknown addresses get the same
+   * answer.
+   */
   requestRegistration: {
     path: "/matchpoint.account.v1.AccountService/RequestRegistration" as const,
     requestStream: false as const,
@@ -3180,7 +3183,7 @@ export const AccountServiceService = {
       Buffer.from(RequestRegistrationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequestRegistrationResponse => RequestRegistrationResponse.decode(value),
   },
-  /** Makes the account whose address a mailed token proves, with its user. Repeating it after a failure completes it. */
+  /** Creates the account, with its user, for the address that a mailed token proves. Repeat it after a failure to complete it. */
   completeRegistration: {
     path: "/matchpoint.account.v1.AccountService/CompleteRegistration" as const,
     requestStream: false as const,
@@ -3193,9 +3196,9 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): CompleteRegistrationResponse => CompleteRegistrationResponse.decode(value),
   },
   /**
-   * Checks an address and a password. Every refusal is the same, and costs the same. Where a second factor is in force the answer is a
-   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet.
-   * UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE error_unavailable.
+   * Checks an address and a password. All refusals look alike and take equally long. If a second factor is in force, the answer is a
+   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet. UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE
+   * error_unavailable.
    */
   verifyPassword: {
     path: "/matchpoint.account.v1.AccountService/VerifyPassword" as const,
@@ -3208,7 +3211,7 @@ export const AccountServiceService = {
       Buffer.from(VerifyPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): VerifyPasswordResponse => VerifyPasswordResponse.decode(value),
   },
-  /** Mails a link by which a new password is set. Answers known and unknown addresses alike. */
+  /** Mails a link to set a new password. Known and unknown addresses get the same answer. */
   requestPasswordReset: {
     path: "/matchpoint.account.v1.AccountService/RequestPasswordReset" as const,
     requestStream: false as const,
@@ -3242,7 +3245,7 @@ export const AccountServiceService = {
     responseSerialize: (value: GetAccountResponse): Buffer => Buffer.from(GetAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAccountResponse => GetAccountResponse.decode(value),
   },
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
+  /** The user whose account has exactly this address, for platform staff. An audit entry records the staff member and the user found. */
   findUserByAddress: {
     path: "/matchpoint.account.v1.AccountService/FindUserByAddress" as const,
     requestStream: false as const,
@@ -3255,8 +3258,8 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): FindUserByAddressResponse => FindUserByAddressResponse.decode(value),
   },
   /**
-   * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
-   * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
+   * Sets a new password; requires the current one if the account has one. Ends all sessions but the named one. INVALID_ARGUMENT
+   * INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
    */
   changePassword: {
     path: "/matchpoint.account.v1.AccountService/ChangePassword" as const,
@@ -3269,7 +3272,7 @@ export const AccountServiceService = {
       Buffer.from(ChangePasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ChangePasswordResponse => ChangePasswordResponse.decode(value),
   },
-  /** Mails a link to another address, which it proves to be the account's. */
+  /** Mails a link to a new address to prove that it belongs to the account's owner. */
   requestEmailChange: {
     path: "/matchpoint.account.v1.AccountService/RequestEmailChange" as const,
     requestStream: false as const,
@@ -3281,10 +3284,7 @@ export const AccountServiceService = {
       Buffer.from(RequestEmailChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequestEmailChangeResponse => RequestEmailChangeResponse.decode(value),
   },
-  /**
-   * Gives the account the address that a mailed token proves; the previous address is notified.
-   * NOT_FOUND error_account_token_invalid.
-   */
+  /** Gives the account the address that a mailed token proves, and notifies the previous address. NOT_FOUND error_account_token_invalid. */
   completeEmailChange: {
     path: "/matchpoint.account.v1.AccountService/CompleteEmailChange" as const,
     requestStream: false as const,
@@ -3296,7 +3296,7 @@ export const AccountServiceService = {
       Buffer.from(CompleteEmailChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CompleteEmailChangeResponse => CompleteEmailChangeResponse.decode(value),
   },
-  /** What happened to an account within 180 days, newest first. */
+  /** The account's activity of the last 180 days, newest first. */
   listSecurityEvents: {
     path: "/matchpoint.account.v1.AccountService/ListSecurityEvents" as const,
     requestStream: false as const,
@@ -3309,7 +3309,7 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): ListSecurityEventsResponse => ListSecurityEventsResponse.decode(value),
   },
   /**
-   * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
+   * Mails the account's owner a link to set a new password. For platform staff, whose role the caller has already checked.
    * error_user_not_found for a user without an account.
    */
   mailPasswordReset: {
@@ -3324,8 +3324,8 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): MailPasswordResetResponse => MailPasswordResetResponse.decode(value),
   },
   /**
-   * Mails a link by which somebody takes over a user, as AccountAdministrationService.InviteUser; for staff of the platform, who have been
-   * let in by then.
+   * Mails a link to take over a user, like AccountAdministrationService.InviteUser. For platform staff, whose role the caller has already
+   * checked.
    */
   inviteUser: {
     path: "/matchpoint.account.v1.AccountService/InviteUser" as const,
@@ -3337,8 +3337,8 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
   },
   /**
-   * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
-   * error_user_not_found for a user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
+   * Schedules an account's deletion in 14 days; its sessions and keys end. A repeated call keeps the first date. error_user_not_found for a
+   * user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion: {
     path: "/matchpoint.account.v1.AccountService/ScheduleDeletion" as const,
@@ -3352,8 +3352,8 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): ScheduleDeletionResponse => ScheduleDeletionResponse.decode(value),
   },
   /**
-   * Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already;
-   * PERMISSION_DENIED error_account_deletion_ordered.
+   * Cancels a scheduled deletion. error_user_not_found; error_account_deletion_blocked once the deletion has begun; PERMISSION_DENIED
+   * error_account_deletion_ordered.
    */
   cancelDeletion: {
     path: "/matchpoint.account.v1.AccountService/CancelDeletion" as const,
@@ -3367,8 +3367,8 @@ export const AccountServiceService = {
     responseDeserialize: (value: Buffer): CancelDeletionResponse => CancelDeletionResponse.decode(value),
   },
   /**
-   * Queues the mail that tells the caller of unread notifications: one a person and period, however often it is asked for. A person without
-   * an account, or whose account is being deleted, gets none.
+   * Queues a digest of the caller's unread notifications: one per person and period, however often it is called. A person without an
+   * account, or whose account is being deleted, gets none.
    */
   queueDigest: {
     path: "/matchpoint.account.v1.AccountService/QueueDigest" as const,
@@ -3379,7 +3379,7 @@ export const AccountServiceService = {
     responseSerialize: (value: QueueDigestResponse): Buffer => Buffer.from(QueueDigestResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): QueueDigestResponse => QueueDigestResponse.decode(value),
   },
-  /** What the audit log has, newest first; for staff of the platform. */
+  /** Audit log entries, newest first; for platform staff. */
   listAuditEntries: {
     path: "/matchpoint.account.v1.AccountService/ListAuditEntries" as const,
     requestStream: false as const,
@@ -3394,69 +3394,72 @@ export const AccountServiceService = {
 } as const;
 
 export interface AccountServiceServer extends UntypedServiceImplementation {
-  /** Mails a link that proves an address, or "you have an account". Answers known and unknown addresses alike. */
+  /**
+   * Mails a link that proves an address, or a note that the address already has an account. Known and unknown addresses get the same
+   * answer.
+   */
   requestRegistration: handleUnaryCall<RequestRegistrationRequest, RequestRegistrationResponse>;
-  /** Makes the account whose address a mailed token proves, with its user. Repeating it after a failure completes it. */
+  /** Creates the account, with its user, for the address that a mailed token proves. Repeat it after a failure to complete it. */
   completeRegistration: handleUnaryCall<CompleteRegistrationRequest, CompleteRegistrationResponse>;
   /**
-   * Checks an address and a password. Every refusal is the same, and costs the same. Where a second factor is in force the answer is a
-   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet.
-   * UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE error_unavailable.
+   * Checks an address and a password. All refusals look alike and take equally long. If a second factor is in force, the answer is a
+   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet. UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE
+   * error_unavailable.
    */
   verifyPassword: handleUnaryCall<VerifyPasswordRequest, VerifyPasswordResponse>;
-  /** Mails a link by which a new password is set. Answers known and unknown addresses alike. */
+  /** Mails a link to set a new password. Known and unknown addresses get the same answer. */
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   /** Sets the password of the account that a mailed token names. */
   completePasswordReset: handleUnaryCall<CompletePasswordResetRequest, CompletePasswordResetResponse>;
   /** A person's account. */
   getAccount: handleUnaryCall<GetAccountRequest, GetAccountResponse>;
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
+  /** The user whose account has exactly this address, for platform staff. An audit entry records the staff member and the user found. */
   findUserByAddress: handleUnaryCall<FindUserByAddressRequest, FindUserByAddressResponse>;
   /**
-   * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
-   * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
+   * Sets a new password; requires the current one if the account has one. Ends all sessions but the named one. INVALID_ARGUMENT
+   * INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
    */
   changePassword: handleUnaryCall<ChangePasswordRequest, ChangePasswordResponse>;
-  /** Mails a link to another address, which it proves to be the account's. */
+  /** Mails a link to a new address to prove that it belongs to the account's owner. */
   requestEmailChange: handleUnaryCall<RequestEmailChangeRequest, RequestEmailChangeResponse>;
-  /**
-   * Gives the account the address that a mailed token proves; the previous address is notified.
-   * NOT_FOUND error_account_token_invalid.
-   */
+  /** Gives the account the address that a mailed token proves, and notifies the previous address. NOT_FOUND error_account_token_invalid. */
   completeEmailChange: handleUnaryCall<CompleteEmailChangeRequest, CompleteEmailChangeResponse>;
-  /** What happened to an account within 180 days, newest first. */
+  /** The account's activity of the last 180 days, newest first. */
   listSecurityEvents: handleUnaryCall<ListSecurityEventsRequest, ListSecurityEventsResponse>;
   /**
-   * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
+   * Mails the account's owner a link to set a new password. For platform staff, whose role the caller has already checked.
    * error_user_not_found for a user without an account.
    */
   mailPasswordReset: handleUnaryCall<MailPasswordResetRequest, MailPasswordResetResponse>;
   /**
-   * Mails a link by which somebody takes over a user, as AccountAdministrationService.InviteUser; for staff of the platform, who have been
-   * let in by then.
+   * Mails a link to take over a user, like AccountAdministrationService.InviteUser. For platform staff, whose role the caller has already
+   * checked.
    */
   inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
   /**
-   * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
-   * error_user_not_found for a user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
+   * Schedules an account's deletion in 14 days; its sessions and keys end. A repeated call keeps the first date. error_user_not_found for a
+   * user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion: handleUnaryCall<ScheduleDeletionRequest, ScheduleDeletionResponse>;
   /**
-   * Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already;
-   * PERMISSION_DENIED error_account_deletion_ordered.
+   * Cancels a scheduled deletion. error_user_not_found; error_account_deletion_blocked once the deletion has begun; PERMISSION_DENIED
+   * error_account_deletion_ordered.
    */
   cancelDeletion: handleUnaryCall<CancelDeletionRequest, CancelDeletionResponse>;
   /**
-   * Queues the mail that tells the caller of unread notifications: one a person and period, however often it is asked for. A person without
-   * an account, or whose account is being deleted, gets none.
+   * Queues a digest of the caller's unread notifications: one per person and period, however often it is called. A person without an
+   * account, or whose account is being deleted, gets none.
    */
   queueDigest: handleUnaryCall<QueueDigestRequest, QueueDigestResponse>;
-  /** What the audit log has, newest first; for staff of the platform. */
+  /** Audit log entries, newest first; for platform staff. */
   listAuditEntries: handleUnaryCall<ListAuditEntriesRequest, ListAuditEntriesResponse>;
 }
 
 export interface AccountServiceClient extends Client {
-  /** Mails a link that proves an address, or "you have an account". Answers known and unknown addresses alike. */
+  /**
+   * Mails a link that proves an address, or a note that the address already has an account. Known and unknown addresses get the same
+   * answer.
+   */
   requestRegistration(
     request: RequestRegistrationRequest,
     callback: (error: ServiceError | null, response: RequestRegistrationResponse) => void,
@@ -3472,7 +3475,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequestRegistrationResponse) => void,
   ): ClientUnaryCall;
-  /** Makes the account whose address a mailed token proves, with its user. Repeating it after a failure completes it. */
+  /** Creates the account, with its user, for the address that a mailed token proves. Repeat it after a failure to complete it. */
   completeRegistration(
     request: CompleteRegistrationRequest,
     callback: (error: ServiceError | null, response: CompleteRegistrationResponse) => void,
@@ -3489,9 +3492,9 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: CompleteRegistrationResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Checks an address and a password. Every refusal is the same, and costs the same. Where a second factor is in force the answer is a
-   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet.
-   * UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE error_unavailable.
+   * Checks an address and a password. All refusals look alike and take equally long. If a second factor is in force, the answer is a
+   * challenge for FactorService.CompleteSecondFactor, and nobody is signed in yet. UNAUTHENTICATED error_credentials_invalid, UNAVAILABLE
+   * error_unavailable.
    */
   verifyPassword(
     request: VerifyPasswordRequest,
@@ -3508,7 +3511,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: VerifyPasswordResponse) => void,
   ): ClientUnaryCall;
-  /** Mails a link by which a new password is set. Answers known and unknown addresses alike. */
+  /** Mails a link to set a new password. Known and unknown addresses get the same answer. */
   requestPasswordReset(
     request: RequestPasswordResetRequest,
     callback: (error: ServiceError | null, response: RequestPasswordResetResponse) => void,
@@ -3556,7 +3559,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetAccountResponse) => void,
   ): ClientUnaryCall;
-  /** The user whose account has exactly this address, for staff of the platform; an audit entry records the staff member and the user found. */
+  /** The user whose account has exactly this address, for platform staff. An audit entry records the staff member and the user found. */
   findUserByAddress(
     request: FindUserByAddressRequest,
     callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,
@@ -3573,8 +3576,8 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: FindUserByAddressResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Sets a new password; the current one is asked for where there is one. Sessions end but the one that is named.
-   * INVALID_ARGUMENT INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
+   * Sets a new password; requires the current one if the account has one. Ends all sessions but the named one. INVALID_ARGUMENT
+   * INVALID_INPUT, UNAUTHENTICATED error_credentials_invalid.
    */
   changePassword(
     request: ChangePasswordRequest,
@@ -3591,7 +3594,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ChangePasswordResponse) => void,
   ): ClientUnaryCall;
-  /** Mails a link to another address, which it proves to be the account's. */
+  /** Mails a link to a new address to prove that it belongs to the account's owner. */
   requestEmailChange(
     request: RequestEmailChangeRequest,
     callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
@@ -3607,10 +3610,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequestEmailChangeResponse) => void,
   ): ClientUnaryCall;
-  /**
-   * Gives the account the address that a mailed token proves; the previous address is notified.
-   * NOT_FOUND error_account_token_invalid.
-   */
+  /** Gives the account the address that a mailed token proves, and notifies the previous address. NOT_FOUND error_account_token_invalid. */
   completeEmailChange(
     request: CompleteEmailChangeRequest,
     callback: (error: ServiceError | null, response: CompleteEmailChangeResponse) => void,
@@ -3626,7 +3626,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CompleteEmailChangeResponse) => void,
   ): ClientUnaryCall;
-  /** What happened to an account within 180 days, newest first. */
+  /** The account's activity of the last 180 days, newest first. */
   listSecurityEvents(
     request: ListSecurityEventsRequest,
     callback: (error: ServiceError | null, response: ListSecurityEventsResponse) => void,
@@ -3643,7 +3643,7 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListSecurityEventsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Mails the account's owner a link by which a new password is set; for staff of the platform, who have been let in by then.
+   * Mails the account's owner a link to set a new password. For platform staff, whose role the caller has already checked.
    * error_user_not_found for a user without an account.
    */
   mailPasswordReset(
@@ -3662,8 +3662,8 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: MailPasswordResetResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Mails a link by which somebody takes over a user, as AccountAdministrationService.InviteUser; for staff of the platform, who have been
-   * let in by then.
+   * Mails a link to take over a user, like AccountAdministrationService.InviteUser. For platform staff, whose role the caller has already
+   * checked.
    */
   inviteUser(
     request: InviteUserRequest,
@@ -3681,8 +3681,8 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: InviteUserResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Notes that an account is to go in 14 days; sessions and keys end. Again: the first time stays.
-   * error_user_not_found for a user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
+   * Schedules an account's deletion in 14 days; its sessions and keys end. A repeated call keeps the first date. error_user_not_found for a
+   * user without an account, FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleDeletion(
     request: ScheduleDeletionRequest,
@@ -3700,8 +3700,8 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: ScheduleDeletionResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Leaves an account that was to go. error_user_not_found; error_account_deletion_blocked where it is going already;
-   * PERMISSION_DENIED error_account_deletion_ordered.
+   * Cancels a scheduled deletion. error_user_not_found; error_account_deletion_blocked once the deletion has begun; PERMISSION_DENIED
+   * error_account_deletion_ordered.
    */
   cancelDeletion(
     request: CancelDeletionRequest,
@@ -3719,8 +3719,8 @@ export interface AccountServiceClient extends Client {
     callback: (error: ServiceError | null, response: CancelDeletionResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Queues the mail that tells the caller of unread notifications: one a person and period, however often it is asked for. A person without
-   * an account, or whose account is being deleted, gets none.
+   * Queues a digest of the caller's unread notifications: one per person and period, however often it is called. A person without an
+   * account, or whose account is being deleted, gets none.
    */
   queueDigest(
     request: QueueDigestRequest,
@@ -3737,7 +3737,7 @@ export interface AccountServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: QueueDigestResponse) => void,
   ): ClientUnaryCall;
-  /** What the audit log has, newest first; for staff of the platform. */
+  /** Audit log entries, newest first; for platform staff. */
   listAuditEntries(
     request: ListAuditEntriesRequest,
     callback: (error: ServiceError | null, response: ListAuditEntriesResponse) => void,

@@ -33,15 +33,15 @@ export interface CreateAccountResponse {
 
 export interface InviteUserRequest {
   email: string;
-  /** Username or id of the user to take over; none: a new person. */
+  /** Username or id of the user to take over; absent: a new person. */
   user?:
     | string
     | undefined;
-  /** Checked alone, nothing is mailed. */
+  /** Only checks; mails nothing. */
   isSilent?:
     | boolean
     | undefined;
-  /** SUPPORT | MODERATOR | OPERATOR: as what a new person is staff of the platform. */
+  /** SUPPORT | MODERATOR | OPERATOR: the new person's role on the platform's staff. */
   staffRole?:
     | string
     | undefined;
@@ -49,13 +49,13 @@ export interface InviteUserRequest {
   staffOrder?: StaffOrder | undefined;
 }
 
-/** What staff of the platform order in a session of theirs, as the audit log keeps it (docs/reference/platform-staff.md#audit-log). */
+/** A platform staff member's order given in a session, for the audit log (docs/reference/platform-staff.md#audit-log). */
 export interface StaffOrder {
   actorUserId: string;
   /** SUPPORT | MODERATOR | OPERATOR */
   actorRole: string;
   reason: string;
-  /** The network they act from, to /24 or /48, where it is known. */
+  /** The network of the staff member, to /24 or /48, if known. */
   address?: string | undefined;
 }
 
@@ -617,15 +617,12 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
   },
 };
 
-/**
- * What operators do to accounts by the `matchpoint` command
- * (docs/reference/deployment.md#command).
- */
+/** Operators' actions on accounts with the `matchpoint` command (docs/reference/deployment.md#command). */
 export type AccountAdministrationServiceService = typeof AccountAdministrationServiceService;
 export const AccountAdministrationServiceService = {
   /**
-   * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
+   * Creates an account whose address an operator vouches for, for the user with this username or a new one. Repeating it for the same user
+   * and address sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount: {
     path: "/matchpoint.account.v1.AccountAdministrationService/CreateAccount" as const,
@@ -638,7 +635,7 @@ export const AccountAdministrationServiceService = {
     responseDeserialize: (value: Buffer): CreateAccountResponse => CreateAccountResponse.decode(value),
   },
   /**
-   * Mails a link, good for seven days, by which a new person registers, also where registration is closed, or takes over a user who has no
+   * Mails a link, valid for seven days, with which a new person registers (even if registration is closed) or takes over a user without an
    * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
    */
   inviteUser: {
@@ -650,7 +647,7 @@ export const AccountAdministrationServiceService = {
     responseSerialize: (value: InviteUserResponse): Buffer => Buffer.from(InviteUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): InviteUserResponse => InviteUserResponse.decode(value),
   },
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
+  /** Mails an account's owner a link to set a new password. error_user_not_found, also for a user without an account. */
   resetPassword: {
     path: "/matchpoint.account.v1.AccountAdministrationService/ResetPassword" as const,
     requestStream: false as const,
@@ -665,23 +662,23 @@ export const AccountAdministrationServiceService = {
 
 export interface AccountAdministrationServiceServer extends UntypedServiceImplementation {
   /**
-   * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
+   * Creates an account whose address an operator vouches for, for the user with this username or a new one. Repeating it for the same user
+   * and address sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount: handleUnaryCall<CreateAccountRequest, CreateAccountResponse>;
   /**
-   * Mails a link, good for seven days, by which a new person registers, also where registration is closed, or takes over a user who has no
+   * Mails a link, valid for seven days, with which a new person registers (even if registration is closed) or takes over a user without an
    * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
    */
   inviteUser: handleUnaryCall<InviteUserRequest, InviteUserResponse>;
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
+  /** Mails an account's owner a link to set a new password. error_user_not_found, also for a user without an account. */
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
 }
 
 export interface AccountAdministrationServiceClient extends Client {
   /**
-   * Makes an account whose address an operator vouches for: of the user with this username, or of a new one. Again for the same user and
-   * address: sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
+   * Creates an account whose address an operator vouches for, for the user with this username or a new one. Repeating it for the same user
+   * and address sets the password. INVALID_INPUT; error_user_already_claimed, error_already_exists for another account's address.
    */
   createAccount(
     request: CreateAccountRequest,
@@ -699,7 +696,7 @@ export interface AccountAdministrationServiceClient extends Client {
     callback: (error: ServiceError | null, response: CreateAccountResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Mails a link, good for seven days, by which a new person registers, also where registration is closed, or takes over a user who has no
+   * Mails a link, valid for seven days, with which a new person registers (even if registration is closed) or takes over a user without an
    * account. INVALID_INPUT; error_user_not_found, error_user_already_claimed, error_already_exists for an address that has an account.
    */
   inviteUser(
@@ -717,7 +714,7 @@ export interface AccountAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: InviteUserResponse) => void,
   ): ClientUnaryCall;
-  /** Mails an account's owner a link by which a new password is set. error_user_not_found, also for a user without an account. */
+  /** Mails an account's owner a link to set a new password. error_user_not_found, also for a user without an account. */
   resetPassword(
     request: ResetPasswordRequest,
     callback: (error: ServiceError | null, response: ResetPasswordResponse) => void,

@@ -9,9 +9,9 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /** Browser and network of an action, as the gateway shows them to people. */
 export interface ClientOrigin {
-  /** As people say it: "Firefox on Linux". */
+  /** Display name such as "Firefox on Linux". */
   browser: string;
-  /** To /24 or /48; none where it is not known. */
+  /** To /24 or /48; absent if unknown. */
   address?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface BeginTotpRequest {
 }
 
 export interface BeginTotpResponse {
-  /** Base32, as apps take it. */
+  /** Base32, as apps accept it. */
   secret: string;
   otpauthUrl: string;
 }
@@ -36,7 +36,7 @@ export interface EnableTotpRequest {
   origin?:
     | ClientOrigin
     | undefined;
-  /** The session that goes on where all others end: of the account's first second factor. */
+  /** The session to keep when the account's first second factor ends all others. */
   keptSessionId?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface DisableTotpRequest {
 }
 
 export interface DisableTotpResponse {
-  /** Whether the account has no second factor any more. */
+  /** Whether the account no longer has a second factor. */
   wasLastFactor: boolean;
 }
 
@@ -76,14 +76,14 @@ export interface GetSignInChallengeResponse {
 export interface CompleteSecondFactorRequest {
   challenge: string;
   proof: { $case: "code"; value: string } | { $case: "recoveryCode"; value: string } | //
-  /** Opaque: the JSON that a browser answers to PasskeyService.CreateSignInOptions. */
+  /** Opaque: the browser's JSON answer to PasskeyService.CreateSignInOptions. */
   { $case: "passkey"; value: string } | undefined;
   origin?: ClientOrigin | undefined;
 }
 
 export interface CompleteSecondFactorResponse {
   userId: string;
-  /** The account's address, by which the browser is recognized from now on. */
+  /** The account's address, which identifies the browser from now on. */
   email: string;
   /** The first proof, before the second factor: "password" or "provider". */
   firstProof: string;
@@ -1133,12 +1133,12 @@ export const ConfirmResponse: MessageFns<ConfirmResponse> = {
 };
 
 /**
- * Second factors (docs/reference/accounts.md#second-factors): an authenticator app with codes to recover from its loss. An account that has
- * a second factor changes its factors only by a session of level 2: else PERMISSION_DENIED error_second_factor_required.
+ * Second factors (docs/reference/accounts.md#second-factors): an authenticator app with recovery codes. An account with a second factor can
+ * change its factors only in a session of level 2: otherwise PERMISSION_DENIED error_second_factor_required.
  */
 export type FactorServiceService = typeof FactorServiceService;
 export const FactorServiceService = {
-  /** Makes a secret for an authenticator app, which its first code puts into force; until then what was in force stays. */
+  /** Creates a secret for an authenticator app. The app's first code activates it; until then the previous one stays active. */
   beginTotp: {
     path: "/matchpoint.account.v1.FactorService/BeginTotp" as const,
     requestStream: false as const,
@@ -1149,8 +1149,8 @@ export const FactorServiceService = {
     responseDeserialize: (value: Buffer): BeginTotpResponse => BeginTotpResponse.decode(value),
   },
   /**
-   * Puts the app into force by a code of it; answers new recovery codes, which are shown this once.
-   * INVALID_ARGUMENT INVALID_INPUT at `body.code`.
+   * Activates the app with one of its codes and returns new recovery codes, which are shown only once. INVALID_ARGUMENT INVALID_INPUT at
+   * `body.code`.
    */
   enableTotp: {
     path: "/matchpoint.account.v1.FactorService/EnableTotp" as const,
@@ -1161,7 +1161,7 @@ export const FactorServiceService = {
     responseSerialize: (value: EnableTotpResponse): Buffer => Buffer.from(EnableTotpResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): EnableTotpResponse => EnableTotpResponse.decode(value),
   },
-  /** Takes the app out of force, and its recovery codes with it. None in force: nothing. */
+  /** Deactivates the app and its recovery codes. Does nothing if no app is active. */
   disableTotp: {
     path: "/matchpoint.account.v1.FactorService/DisableTotp" as const,
     requestStream: false as const,
@@ -1171,7 +1171,7 @@ export const FactorServiceService = {
     responseSerialize: (value: DisableTotpResponse): Buffer => Buffer.from(DisableTotpResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DisableTotpResponse => DisableTotpResponse.decode(value),
   },
-  /** New recovery codes, which are shown this once; those before end. INVALID_ARGUMENT INVALID_INPUT without an app. */
+  /** Replaces the recovery codes; the new ones are shown only once. INVALID_ARGUMENT INVALID_INPUT without an app. */
   renewRecoveryCodes: {
     path: "/matchpoint.account.v1.FactorService/RenewRecoveryCodes" as const,
     requestStream: false as const,
@@ -1183,7 +1183,7 @@ export const FactorServiceService = {
       Buffer.from(RenewRecoveryCodesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RenewRecoveryCodesResponse => RenewRecoveryCodesResponse.decode(value),
   },
-  /** Whose sign-in a challenge is. UNAUTHENTICATED error_credentials_invalid for one that is unknown, answered or over. */
+  /** The user whose sign-in a challenge belongs to. UNAUTHENTICATED error_credentials_invalid if it is unknown, answered or expired. */
   getSignInChallenge: {
     path: "/matchpoint.account.v1.FactorService/GetSignInChallenge" as const,
     requestStream: false as const,
@@ -1196,8 +1196,8 @@ export const FactorServiceService = {
     responseDeserialize: (value: Buffer): GetSignInChallengeResponse => GetSignInChallengeResponse.decode(value),
   },
   /**
-   * Answers the challenge of VerifyPassword. Each call is a try, of which there are five.
-   * UNAUTHENTICATED error_credentials_invalid, for a wrong proof as for a challenge that is unknown, answered or over.
+   * Answers the challenge of VerifyPassword. Each call is one of five attempts. UNAUTHENTICATED error_credentials_invalid for a wrong proof
+   * and for a challenge that is unknown, answered or expired.
    */
   completeSecondFactor: {
     path: "/matchpoint.account.v1.FactorService/CompleteSecondFactor" as const,
@@ -1210,7 +1210,7 @@ export const FactorServiceService = {
       Buffer.from(CompleteSecondFactorResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CompleteSecondFactorResponse => CompleteSecondFactorResponse.decode(value),
   },
-  /** Whether a person who is signed in is who they were. UNAUTHENTICATED error_credentials_invalid. */
+  /** Confirms the identity of a signed-in person. UNAUTHENTICATED error_credentials_invalid. */
   confirm: {
     path: "/matchpoint.account.v1.FactorService/Confirm" as const,
     requestStream: false as const,
@@ -1223,30 +1223,30 @@ export const FactorServiceService = {
 } as const;
 
 export interface FactorServiceServer extends UntypedServiceImplementation {
-  /** Makes a secret for an authenticator app, which its first code puts into force; until then what was in force stays. */
+  /** Creates a secret for an authenticator app. The app's first code activates it; until then the previous one stays active. */
   beginTotp: handleUnaryCall<BeginTotpRequest, BeginTotpResponse>;
   /**
-   * Puts the app into force by a code of it; answers new recovery codes, which are shown this once.
-   * INVALID_ARGUMENT INVALID_INPUT at `body.code`.
+   * Activates the app with one of its codes and returns new recovery codes, which are shown only once. INVALID_ARGUMENT INVALID_INPUT at
+   * `body.code`.
    */
   enableTotp: handleUnaryCall<EnableTotpRequest, EnableTotpResponse>;
-  /** Takes the app out of force, and its recovery codes with it. None in force: nothing. */
+  /** Deactivates the app and its recovery codes. Does nothing if no app is active. */
   disableTotp: handleUnaryCall<DisableTotpRequest, DisableTotpResponse>;
-  /** New recovery codes, which are shown this once; those before end. INVALID_ARGUMENT INVALID_INPUT without an app. */
+  /** Replaces the recovery codes; the new ones are shown only once. INVALID_ARGUMENT INVALID_INPUT without an app. */
   renewRecoveryCodes: handleUnaryCall<RenewRecoveryCodesRequest, RenewRecoveryCodesResponse>;
-  /** Whose sign-in a challenge is. UNAUTHENTICATED error_credentials_invalid for one that is unknown, answered or over. */
+  /** The user whose sign-in a challenge belongs to. UNAUTHENTICATED error_credentials_invalid if it is unknown, answered or expired. */
   getSignInChallenge: handleUnaryCall<GetSignInChallengeRequest, GetSignInChallengeResponse>;
   /**
-   * Answers the challenge of VerifyPassword. Each call is a try, of which there are five.
-   * UNAUTHENTICATED error_credentials_invalid, for a wrong proof as for a challenge that is unknown, answered or over.
+   * Answers the challenge of VerifyPassword. Each call is one of five attempts. UNAUTHENTICATED error_credentials_invalid for a wrong proof
+   * and for a challenge that is unknown, answered or expired.
    */
   completeSecondFactor: handleUnaryCall<CompleteSecondFactorRequest, CompleteSecondFactorResponse>;
-  /** Whether a person who is signed in is who they were. UNAUTHENTICATED error_credentials_invalid. */
+  /** Confirms the identity of a signed-in person. UNAUTHENTICATED error_credentials_invalid. */
   confirm: handleUnaryCall<ConfirmRequest, ConfirmResponse>;
 }
 
 export interface FactorServiceClient extends Client {
-  /** Makes a secret for an authenticator app, which its first code puts into force; until then what was in force stays. */
+  /** Creates a secret for an authenticator app. The app's first code activates it; until then the previous one stays active. */
   beginTotp(
     request: BeginTotpRequest,
     callback: (error: ServiceError | null, response: BeginTotpResponse) => void,
@@ -1263,8 +1263,8 @@ export interface FactorServiceClient extends Client {
     callback: (error: ServiceError | null, response: BeginTotpResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Puts the app into force by a code of it; answers new recovery codes, which are shown this once.
-   * INVALID_ARGUMENT INVALID_INPUT at `body.code`.
+   * Activates the app with one of its codes and returns new recovery codes, which are shown only once. INVALID_ARGUMENT INVALID_INPUT at
+   * `body.code`.
    */
   enableTotp(
     request: EnableTotpRequest,
@@ -1281,7 +1281,7 @@ export interface FactorServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: EnableTotpResponse) => void,
   ): ClientUnaryCall;
-  /** Takes the app out of force, and its recovery codes with it. None in force: nothing. */
+  /** Deactivates the app and its recovery codes. Does nothing if no app is active. */
   disableTotp(
     request: DisableTotpRequest,
     callback: (error: ServiceError | null, response: DisableTotpResponse) => void,
@@ -1297,7 +1297,7 @@ export interface FactorServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DisableTotpResponse) => void,
   ): ClientUnaryCall;
-  /** New recovery codes, which are shown this once; those before end. INVALID_ARGUMENT INVALID_INPUT without an app. */
+  /** Replaces the recovery codes; the new ones are shown only once. INVALID_ARGUMENT INVALID_INPUT without an app. */
   renewRecoveryCodes(
     request: RenewRecoveryCodesRequest,
     callback: (error: ServiceError | null, response: RenewRecoveryCodesResponse) => void,
@@ -1313,7 +1313,7 @@ export interface FactorServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RenewRecoveryCodesResponse) => void,
   ): ClientUnaryCall;
-  /** Whose sign-in a challenge is. UNAUTHENTICATED error_credentials_invalid for one that is unknown, answered or over. */
+  /** The user whose sign-in a challenge belongs to. UNAUTHENTICATED error_credentials_invalid if it is unknown, answered or expired. */
   getSignInChallenge(
     request: GetSignInChallengeRequest,
     callback: (error: ServiceError | null, response: GetSignInChallengeResponse) => void,
@@ -1330,8 +1330,8 @@ export interface FactorServiceClient extends Client {
     callback: (error: ServiceError | null, response: GetSignInChallengeResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Answers the challenge of VerifyPassword. Each call is a try, of which there are five.
-   * UNAUTHENTICATED error_credentials_invalid, for a wrong proof as for a challenge that is unknown, answered or over.
+   * Answers the challenge of VerifyPassword. Each call is one of five attempts. UNAUTHENTICATED error_credentials_invalid for a wrong proof
+   * and for a challenge that is unknown, answered or expired.
    */
   completeSecondFactor(
     request: CompleteSecondFactorRequest,
@@ -1348,7 +1348,7 @@ export interface FactorServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CompleteSecondFactorResponse) => void,
   ): ClientUnaryCall;
-  /** Whether a person who is signed in is who they were. UNAUTHENTICATED error_credentials_invalid. */
+  /** Confirms the identity of a signed-in person. UNAUTHENTICATED error_credentials_invalid. */
   confirm(
     request: ConfirmRequest,
     callback: (error: ServiceError | null, response: ConfirmResponse) => void,

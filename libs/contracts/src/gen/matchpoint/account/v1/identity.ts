@@ -38,31 +38,31 @@ export interface StartProviderFlowRequest {
   /** sign_in | link | confirm */
   intent: string;
   returnTo: string;
-  /** Owner of the session that starts it: for link and confirm; for sign_in the session to end. */
+  /** Owner of the session that starts it, for link and confirm; for sign_in, the session to end. */
   userId?: string | undefined;
   sessionId?: string | undefined;
 }
 
 export interface StartProviderFlowResponse {
   authorizationUrl: string;
-  /** For a cookie of the browser, sealed. */
+  /** Sealed; for a cookie of the browser. */
   flow: string;
 }
 
 export interface FinishProviderFlowRequest {
   provider: string;
-  /** From the browser's cookie; none: it started nothing. */
+  /** From the browser's cookie; absent: the browser has started no flow. */
   flow?:
     | string
     | undefined;
-  /** What the provider has sent the browser back with: the query, without its question mark. */
+  /** The query of the provider's redirect, without its question mark. */
   query: string;
-  /** Whether a person who is not known may register. */
+  /** Whether an unknown person may register. */
   allowsRegistration: boolean;
   origin?:
     | ClientOrigin
     | undefined;
-  /** The session that began it, where that has not ended: without it nothing is linked or confirmed. */
+  /** The session that started the flow, if it has not ended. Without it nothing is linked or confirmed. */
   sessionId?: string | undefined;
 }
 
@@ -74,15 +74,15 @@ export interface FinishProviderFlowResponse {
   sessionId?:
     | string
     | undefined;
-  /** None: nobody is known by this identity, and the token begins an account. */
+  /** Absent: the identity is unknown, and the token starts a registration. */
   userId?: string | undefined;
   registrationToken?:
     | string
     | undefined;
-  /** Nobody is signed in before this is answered, as after VerifyPassword. */
+  /** Until this challenge is answered nobody is signed in, as after VerifyPassword. */
   challenge?: string | undefined;
   factors: string[];
-  /** The address of the signed-in person, by which their browser is recognized from now on. */
+  /** The signed-in person's address, which identifies their browser from now on. */
   email?: string | undefined;
 }
 
@@ -1057,12 +1057,12 @@ export const RemoveIdentityResponse: MessageFns<RemoveIdentityResponse> = {
 };
 
 /**
- * Other sites by which people sign in (docs/reference/accounts.md#other-sites): Discord, Twitch, an OpenID provider of the installation's
- * own. What they hand out is not kept: an identity is the provider's name and its name for the person.
+ * External sign-in providers (docs/reference/accounts.md#other-sites): Discord, Twitch, or the installation's own OpenID provider. Their
+ * tokens are not kept: an identity is the provider's name and its id for the person.
  */
 export type IdentityServiceService = typeof IdentityServiceService;
 export const IdentityServiceService = {
-  /** Those that are configured. */
+  /** The configured providers. */
   listProviders: {
     path: "/matchpoint.account.v1.IdentityService/ListProviders" as const,
     requestStream: false as const,
@@ -1073,7 +1073,7 @@ export const IdentityServiceService = {
       Buffer.from(ListProvidersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListProvidersResponse => ListProvidersResponse.decode(value),
   },
-  /** Where a browser is sent, and what it is to bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
+  /** The address to redirect the browser to, and the state it must bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
   startProviderFlow: {
     path: "/matchpoint.account.v1.IdentityService/StartProviderFlow" as const,
     requestStream: false as const,
@@ -1086,10 +1086,9 @@ export const IdentityServiceService = {
     responseDeserialize: (value: Buffer): StartProviderFlowResponse => StartProviderFlowResponse.decode(value),
   },
   /**
-   * The outcome of a flow, which ends once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
-   * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
-   * error_limit_reached;
-   * PERMISSION_DENIED error_sign_up_closed.
+   * The outcome of a flow, which can be completed once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
+   * if the session of a link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required,
+   * error_identity_in_use, error_identity_address_unverified, error_limit_reached; PERMISSION_DENIED error_sign_up_closed.
    */
   finishProviderFlow: {
     path: "/matchpoint.account.v1.IdentityService/FinishProviderFlow" as const,
@@ -1129,15 +1128,14 @@ export const IdentityServiceService = {
 } as const;
 
 export interface IdentityServiceServer extends UntypedServiceImplementation {
-  /** Those that are configured. */
+  /** The configured providers. */
   listProviders: handleUnaryCall<ListProvidersRequest, ListProvidersResponse>;
-  /** Where a browser is sent, and what it is to bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
+  /** The address to redirect the browser to, and the state it must bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
   startProviderFlow: handleUnaryCall<StartProviderFlowRequest, StartProviderFlowResponse>;
   /**
-   * The outcome of a flow, which ends once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
-   * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
-   * error_limit_reached;
-   * PERMISSION_DENIED error_sign_up_closed.
+   * The outcome of a flow, which can be completed once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
+   * if the session of a link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required,
+   * error_identity_in_use, error_identity_address_unverified, error_limit_reached; PERMISSION_DENIED error_sign_up_closed.
    */
   finishProviderFlow: handleUnaryCall<FinishProviderFlowRequest, FinishProviderFlowResponse>;
   /** A person's identities, the oldest first. */
@@ -1147,7 +1145,7 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
 }
 
 export interface IdentityServiceClient extends Client {
-  /** Those that are configured. */
+  /** The configured providers. */
   listProviders(
     request: ListProvidersRequest,
     callback: (error: ServiceError | null, response: ListProvidersResponse) => void,
@@ -1163,7 +1161,7 @@ export interface IdentityServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListProvidersResponse) => void,
   ): ClientUnaryCall;
-  /** Where a browser is sent, and what it is to bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
+  /** The address to redirect the browser to, and the state it must bring back. NOT_FOUND error_not_found, UNAVAILABLE error_unavailable. */
   startProviderFlow(
     request: StartProviderFlowRequest,
     callback: (error: ServiceError | null, response: StartProviderFlowResponse) => void,
@@ -1180,10 +1178,9 @@ export interface IdentityServiceClient extends Client {
     callback: (error: ServiceError | null, response: StartProviderFlowResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The outcome of a flow, which ends once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
-   * where the session of link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required, error_identity_in_use, error_identity_address_unverified,
-   * error_limit_reached;
-   * PERMISSION_DENIED error_sign_up_closed.
+   * The outcome of a flow, which can be completed once. UNAUTHENTICATED error_credentials_invalid for every mismatch, error_session_invalid
+   * if the session of a link or confirm has ended; UNAVAILABLE error_unavailable; FAILED_PRECONDITION error_identity_link_required,
+   * error_identity_in_use, error_identity_address_unverified, error_limit_reached; PERMISSION_DENIED error_sign_up_closed.
    */
   finishProviderFlow(
     request: FinishProviderFlowRequest,

@@ -41,7 +41,7 @@ export interface SignInWithPasskeyRequest {
 
 export interface SignInWithPasskeyResponse {
   userId: string;
-  /** The account's address, by which the browser is recognized from now on. */
+  /** The account's address, which identifies the browser from now on. */
   email: string;
 }
 
@@ -56,7 +56,7 @@ export interface CreatePasskeyOptionsResponse {
 export interface AddPasskeyRequest {
   userId: string;
   credential: string;
-  /** "Passkey" unless given. */
+  /** Default: "Passkey". */
   name?: string | undefined;
   origin?:
     | ClientOrigin
@@ -948,8 +948,8 @@ export const RemovePasskeyResponse: MessageFns<RemovePasskeyResponse> = {
 };
 
 /**
- * Passkeys (docs/reference/accounts.md#second-factors), which their owners unlock: each counts as both factors. Adding and removing ask
- * for a session of level 2 as FactorService does. Options and credentials are JSON objects of WebAuthn: opaque to all but the browser and
+ * Passkeys (docs/reference/accounts.md#second-factors). Their owners unlock them, so each counts as both factors. Adding and removing one
+ * requires a session of level 2, as in FactorService. Options and credentials are WebAuthn JSON objects, opaque to all but the browser and
  * the account service.
  */
 export type PasskeyServiceService = typeof PasskeyServiceService;
@@ -966,7 +966,7 @@ export const PasskeyServiceService = {
       Buffer.from(CreateSignInOptionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateSignInOptionsResponse => CreateSignInOptionsResponse.decode(value),
   },
-  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid for every failure. */
   signInWithPasskey: {
     path: "/matchpoint.account.v1.PasskeyService/SignInWithPasskey" as const,
     requestStream: false as const,
@@ -1000,7 +1000,7 @@ export const PasskeyServiceService = {
     responseSerialize: (value: AddPasskeyResponse): Buffer => Buffer.from(AddPasskeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AddPasskeyResponse => AddPasskeyResponse.decode(value),
   },
-  /** A person's passkeys, the oldest first: ten at most. */
+  /** A person's passkeys, at most ten, oldest first. */
   listPasskeys: {
     path: "/matchpoint.account.v1.PasskeyService/ListPasskeys" as const,
     requestStream: false as const,
@@ -1027,13 +1027,13 @@ export const PasskeyServiceService = {
 export interface PasskeyServiceServer extends UntypedServiceImplementation {
   /** WebAuthn request options for a passkey: to sign in, as a second factor, or to confirm. */
   createSignInOptions: handleUnaryCall<CreateSignInOptionsRequest, CreateSignInOptionsResponse>;
-  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid for every failure. */
   signInWithPasskey: handleUnaryCall<SignInWithPasskeyRequest, SignInWithPasskeyResponse>;
   /** WebAuthn creation options for a new passkey. */
   createPasskeyOptions: handleUnaryCall<CreatePasskeyOptionsRequest, CreatePasskeyOptionsResponse>;
   /** Stores the new passkey. INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_limit_reached. */
   addPasskey: handleUnaryCall<AddPasskeyRequest, AddPasskeyResponse>;
-  /** A person's passkeys, the oldest first: ten at most. */
+  /** A person's passkeys, at most ten, oldest first. */
   listPasskeys: handleUnaryCall<ListPasskeysRequest, ListPasskeysResponse>;
   /** NOT_FOUND error_passkey_not_found, FAILED_PRECONDITION error_last_sign_in_method. */
   removePasskey: handleUnaryCall<RemovePasskeyRequest, RemovePasskeyResponse>;
@@ -1056,7 +1056,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateSignInOptionsResponse) => void,
   ): ClientUnaryCall;
-  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid, one for all reasons. */
+  /** Returns the user whose passkey answered. UNAUTHENTICATED error_credentials_invalid for every failure. */
   signInWithPasskey(
     request: SignInWithPasskeyRequest,
     callback: (error: ServiceError | null, response: SignInWithPasskeyResponse) => void,
@@ -1104,7 +1104,7 @@ export interface PasskeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AddPasskeyResponse) => void,
   ): ClientUnaryCall;
-  /** A person's passkeys, the oldest first: ten at most. */
+  /** A person's passkeys, at most ten, oldest first. */
   listPasskeys(
     request: ListPasskeysRequest,
     callback: (error: ServiceError | null, response: ListPasskeysResponse) => void,

@@ -32,15 +32,18 @@ export interface RecordRevocationsResponse {
 }
 
 export interface ListRevocationsRequest {
-  /** Place of the last revocation that is known; 0: none. */
+  /** Position of the last known revocation; 0: none. */
   after: number;
 }
 
 export interface ListRevocationsResponse {
   revocations: Revocation[];
-  /** Place of the last of these; `after` if the list is empty. */
+  /** Position of the last of these; `after` if the list is empty. */
   place: number;
-  /** Place of the latest of all; 0 before the first. Below `after`: this database was put back in time, or has forgotten old entries. */
+  /**
+   * Position of the latest revocation; 0 if there is none. If it is below `after`, this database was restored to an older state or has
+   * forgotten old entries.
+   */
   last: number;
 }
 
@@ -343,13 +346,10 @@ export const ListRevocationsResponse: MessageFns<ListRevocationsResponse> = {
   },
 };
 
-/**
- * Which API keys are revoked, kept outside of the gateway's database: put back in time, that would take them for valid again
- * (docs/recovery.md).
- */
+/** Revoked API keys, kept outside the gateway's database: restoring that to an older state would make them valid again (docs/recovery.md). */
 export type RevocationServiceService = typeof RevocationServiceService;
 export const RevocationServiceService = {
-  /** Keeps revocations; those that are kept already change nothing. At most 500 at once. */
+  /** Stores revocations, at most 500 at once. Known ones are ignored. */
   recordRevocations: {
     path: "/matchpoint.account.v1.RevocationService/RecordRevocations" as const,
     requestStream: false as const,
@@ -361,7 +361,7 @@ export const RevocationServiceService = {
       Buffer.from(RecordRevocationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecordRevocationsResponse => RecordRevocationsResponse.decode(value),
   },
-  /** Revocations behind a place, in the order in which they were recorded, at most 500. */
+  /** Revocations after a position, in the order they were recorded, at most 500. */
   listRevocations: {
     path: "/matchpoint.account.v1.RevocationService/ListRevocations" as const,
     requestStream: false as const,
@@ -376,14 +376,14 @@ export const RevocationServiceService = {
 } as const;
 
 export interface RevocationServiceServer extends UntypedServiceImplementation {
-  /** Keeps revocations; those that are kept already change nothing. At most 500 at once. */
+  /** Stores revocations, at most 500 at once. Known ones are ignored. */
   recordRevocations: handleUnaryCall<RecordRevocationsRequest, RecordRevocationsResponse>;
-  /** Revocations behind a place, in the order in which they were recorded, at most 500. */
+  /** Revocations after a position, in the order they were recorded, at most 500. */
   listRevocations: handleUnaryCall<ListRevocationsRequest, ListRevocationsResponse>;
 }
 
 export interface RevocationServiceClient extends Client {
-  /** Keeps revocations; those that are kept already change nothing. At most 500 at once. */
+  /** Stores revocations, at most 500 at once. Known ones are ignored. */
   recordRevocations(
     request: RecordRevocationsRequest,
     callback: (error: ServiceError | null, response: RecordRevocationsResponse) => void,
@@ -399,7 +399,7 @@ export interface RevocationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecordRevocationsResponse) => void,
   ): ClientUnaryCall;
-  /** Revocations behind a place, in the order in which they were recorded, at most 500. */
+  /** Revocations after a position, in the order they were recorded, at most 500. */
   listRevocations(
     request: ListRevocationsRequest,
     callback: (error: ServiceError | null, response: ListRevocationsResponse) => void,

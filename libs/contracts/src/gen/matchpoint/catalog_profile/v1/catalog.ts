@@ -78,7 +78,7 @@ export interface Game {
   maxTeamSize: number;
   /** Whether the game may hold game ranks (docs/reference/games.md#game-ranks). */
   isRanked: boolean;
-  /** Platform of the account that free agents of tournaments must have linked; absent: none. */
+  /** Platform of the account that a tournament's free agents must have linked; absent: none. */
   requiredConnection?: string | undefined;
 }
 

@@ -529,10 +529,10 @@ export const ListGameDevelopersResponse: MessageFns<ListGameDevelopersResponse> 
   },
 };
 
-/** Developers of a game, appointed by operators (docs/reference/platform-staff.md): they may make the game's keys themselves. */
+/** Developers of a game, appointed by operators (docs/reference/platform-staff.md), who may create the game's keys themselves. */
 export type GameDeveloperServiceService = typeof GameDeveloperServiceService;
 export const GameDeveloperServiceService = {
-  /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */
+  /** No effect on a user who is one already. error_game_not_found, error_user_not_found. */
   addGameDeveloper: {
     path: "/matchpoint.catalog_profile.v1.GameDeveloperService/AddGameDeveloper" as const,
     requestStream: false as const,
@@ -571,7 +571,7 @@ export const GameDeveloperServiceService = {
 } as const;
 
 export interface GameDeveloperServiceServer extends UntypedServiceImplementation {
-  /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */
+  /** No effect on a user who is one already. error_game_not_found, error_user_not_found. */
   addGameDeveloper: handleUnaryCall<AddGameDeveloperRequest, AddGameDeveloperResponse>;
   /** No effect on anyone else. error_game_not_found, error_user_not_found. */
   removeGameDeveloper: handleUnaryCall<RemoveGameDeveloperRequest, RemoveGameDeveloperResponse>;
@@ -580,7 +580,7 @@ export interface GameDeveloperServiceServer extends UntypedServiceImplementation
 }
 
 export interface GameDeveloperServiceClient extends Client {
-  /** No effect on someone who is one already. error_game_not_found, error_user_not_found. */
+  /** No effect on a user who is one already. error_game_not_found, error_user_not_found. */
   addGameDeveloper(
     request: AddGameDeveloperRequest,
     callback: (error: ServiceError | null, response: AddGameDeveloperResponse) => void,

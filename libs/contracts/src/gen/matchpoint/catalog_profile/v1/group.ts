@@ -19,7 +19,7 @@ export interface TeamSummary {
 export interface TeamReference {
   id: string;
   name: string;
-  /** Never empty: the name's first four letters where the team has none. */
+  /** Never empty: defaults to the first four letters of the name. */
   tag: string;
   avatarUrl?:
     | string
@@ -37,7 +37,7 @@ export interface OrganizationSummary {
   visibility: string;
 }
 
-/** A stored image, and where it is read; both empty: none any more. */
+/** A stored image and its address; both empty: it was removed. */
 export interface Picture {
   storageId: string;
   url: string;

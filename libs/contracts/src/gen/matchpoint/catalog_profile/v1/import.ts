@@ -161,9 +161,8 @@ export const ImportRowsResponse: MessageFns<ImportRowsResponse> = {
 };
 
 /**
- * Bulk upserts by natural key (docs/reference/import.md). At most 1,000 rows a
- * call; every row succeeds or fails alone, and the results stand in the order
- * of the rows.
+ * Bulk upserts by natural key (docs/reference/import.md). At most 1,000 rows per call. Every row succeeds or fails alone, and results are
+ * in the order of the rows.
  */
 export type CatalogProfileImportServiceService = typeof CatalogProfileImportServiceService;
 export const CatalogProfileImportServiceService = {

@@ -21,7 +21,7 @@ import {
 import { OrganizationSummary, TeamSummary } from "./group.js";
 import { UserProfile } from "./profile.js";
 
-/** The group that the invitation is for: one of the two. */
+/** The invitation's group: one of the two. */
 export interface GroupReference {
   /** Slug or id. */
   organization?: string | undefined;
@@ -35,7 +35,7 @@ export interface Invitation {
   team?:
     | TeamSummary
     | undefined;
-  /** Absent of a link. */
+  /** Absent for a link. */
   user?: UserProfile | undefined;
   role: string;
   /** User id. */
@@ -68,7 +68,7 @@ export interface CreateInvitationRequest {
 export interface CreateInvitationResponse {
   id: string;
   expiresAt: string;
-  /** Code of a link; shown once. */
+  /** Code of a link; shown only once. */
   code?: string | undefined;
   timestamp: string;
 }
@@ -84,12 +84,12 @@ export interface RevokeInvitationResponse {
 
 export interface ListUserInvitationsRequest {
   limit: number;
-  /** The last item of the page before. */
+  /** The last item of the previous page. */
   afterCreatedAt?: string | undefined;
   afterId?:
     | string
     | undefined;
-  /** Of these alone; none: of all. */
+  /** Only these; empty: all. */
   ids: string[];
 }
 
@@ -102,7 +102,7 @@ export interface AcceptInvitationRequest {
   invitationId: string;
 }
 
-/** Ids of what was joined: one of the two. */
+/** Id of the joined group: one of the two. */
 export interface AcceptInvitationResponse {
   organizationId?: string | undefined;
   teamId?: string | undefined;
@@ -1488,10 +1488,10 @@ export const RedeemInvitationResponse: MessageFns<RedeemInvitationResponse> = {
   },
 };
 
-/** Invitations of people, and links for anyone with their code, into teams and organizations (docs/reference/invitations.md#rules). */
+/** Invitations to teams and organizations, to a user or by a link with a code (docs/reference/invitations.md#rules). */
 export type InvitationServiceService = typeof InvitationServiceService;
 export const InvitationServiceService = {
-  /** Open ones of a group, newest first; there are 50 at most. */
+  /** A group's open invitations, newest first, at most 50. */
   listGroupInvitations: {
     path: "/matchpoint.catalog_profile.v1.InvitationService/ListGroupInvitations" as const,
     requestStream: false as const,
@@ -1526,7 +1526,7 @@ export const InvitationServiceService = {
       Buffer.from(RevokeInvitationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RevokeInvitationResponse => RevokeInvitationResponse.decode(value),
   },
-  /** The caller's own, open ones, newest first. */
+  /** The caller's own open invitations, newest first. */
   listUserInvitations: {
     path: "/matchpoint.catalog_profile.v1.InvitationService/ListUserInvitations" as const,
     requestStream: false as const,
@@ -1538,7 +1538,7 @@ export const InvitationServiceService = {
       Buffer.from(ListUserInvitationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListUserInvitationsResponse => ListUserInvitationsResponse.decode(value),
   },
-  /** error_invitation_not_found for another's; error_invitation_not_open; what a group refuses by its limits and bans. */
+  /** error_invitation_not_found for someone else's; error_invitation_not_open; and the refusals of a group's limits and bans. */
   acceptInvitation: {
     path: "/matchpoint.catalog_profile.v1.InvitationService/AcceptInvitation" as const,
     requestStream: false as const,
@@ -1587,14 +1587,14 @@ export const InvitationServiceService = {
 } as const;
 
 export interface InvitationServiceServer extends UntypedServiceImplementation {
-  /** Open ones of a group, newest first; there are 50 at most. */
+  /** A group's open invitations, newest first, at most 50. */
   listGroupInvitations: handleUnaryCall<ListGroupInvitationsRequest, ListGroupInvitationsResponse>;
   /** error_user_not_found, error_org_member_exists, error_team_member_exists, error_banned, error_limit_reached. */
   createInvitation: handleUnaryCall<CreateInvitationRequest, CreateInvitationResponse>;
   revokeInvitation: handleUnaryCall<RevokeInvitationRequest, RevokeInvitationResponse>;
-  /** The caller's own, open ones, newest first. */
+  /** The caller's own open invitations, newest first. */
   listUserInvitations: handleUnaryCall<ListUserInvitationsRequest, ListUserInvitationsResponse>;
-  /** error_invitation_not_found for another's; error_invitation_not_open; what a group refuses by its limits and bans. */
+  /** error_invitation_not_found for someone else's; error_invitation_not_open; and the refusals of a group's limits and bans. */
   acceptInvitation: handleUnaryCall<AcceptInvitationRequest, AcceptInvitationResponse>;
   declineInvitation: handleUnaryCall<DeclineInvitationRequest, DeclineInvitationResponse>;
   /** error_invitation_not_found for a code that is unknown, revoked, expired or used up. */
@@ -1603,7 +1603,7 @@ export interface InvitationServiceServer extends UntypedServiceImplementation {
 }
 
 export interface InvitationServiceClient extends Client {
-  /** Open ones of a group, newest first; there are 50 at most. */
+  /** A group's open invitations, newest first, at most 50. */
   listGroupInvitations(
     request: ListGroupInvitationsRequest,
     callback: (error: ServiceError | null, response: ListGroupInvitationsResponse) => void,
@@ -1650,7 +1650,7 @@ export interface InvitationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RevokeInvitationResponse) => void,
   ): ClientUnaryCall;
-  /** The caller's own, open ones, newest first. */
+  /** The caller's own open invitations, newest first. */
   listUserInvitations(
     request: ListUserInvitationsRequest,
     callback: (error: ServiceError | null, response: ListUserInvitationsResponse) => void,
@@ -1666,7 +1666,7 @@ export interface InvitationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListUserInvitationsResponse) => void,
   ): ClientUnaryCall;
-  /** error_invitation_not_found for another's; error_invitation_not_open; what a group refuses by its limits and bans. */
+  /** error_invitation_not_found for someone else's; error_invitation_not_open; and the refusals of a group's limits and bans. */
   acceptInvitation(
     request: AcceptInvitationRequest,
     callback: (error: ServiceError | null, response: AcceptInvitationResponse) => void,

@@ -33,7 +33,7 @@ export interface RecomputeRecordsRequest {
   game?:
     | string
     | undefined;
-  /** The id of the batch before; empty: the first batch. */
+  /** The id of the previous batch; empty: the first batch. */
   after: string;
   /** Writes nothing. */
   check: boolean;
@@ -48,9 +48,9 @@ export enum RecomputeRecordsRequest_Kind {
 
 export interface RecomputeRecordsResponse {
   checked: number;
-  /** Records that were not what the results make. */
+  /** Records that differed from the results. */
   wrong: number;
-  /** Absent: there are no more. */
+  /** Absent: this was the last batch. */
   after?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface TakeRankSnapshotRequest {
 export interface TakeRankSnapshotResponse {
   /** ISO 8601. */
   takenAt: string;
-  /** Places that it holds. */
+  /** Number of places in it. */
   places: number;
 }
 
@@ -85,7 +85,7 @@ export interface TeamLeaderboardRow {
     | undefined;
   /** win | draw | loss, the oldest first; 5 at most. */
   form: string[];
-  /** The place at the last snapshot; absent: it was not among those kept. */
+  /** The place in the last snapshot; absent: the snapshot did not include it. */
   previousRank?: number | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface ListTeamLeaderboardRequest {
   game?:
     | string
     | undefined;
-  /** Rows of the board to pass over; pages end at row 1,000. */
+  /** Rows of the board to skip; pages end at row 1,000. */
   offset?: number | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface ListTeamLeaderboardResponse {
     | undefined;
   /** Rows on the board, a few seconds old at most. */
   total: number;
-  /** When the last snapshot of places was taken; absent: none was. */
+  /** Time of the last snapshot of places; absent: none was taken. */
   previousRankAt?: string | undefined;
   hasMore: boolean;
 }
@@ -137,14 +137,14 @@ export interface PlayerLeaderboardRow {
     | undefined;
   /** win | draw | loss, the oldest first; 5 at most. */
   form: string[];
-  /** The place at the last snapshot; absent: it was not among those kept. */
+  /** The place in the last snapshot; absent: the snapshot did not include it. */
   previousRank?: number | undefined;
 }
 
 export interface ListPlayerLeaderboardRequest {
   sortBy: SortBy;
   limit: number;
-  /** Rows of the board to pass over; pages end at row 1,000. */
+  /** Rows of the board to skip; pages end at row 1,000. */
   offset?: number | undefined;
 }
 
@@ -152,7 +152,7 @@ export interface ListPlayerLeaderboardResponse {
   rows: PlayerLeaderboardRow[];
   /** Rows on the board, a few seconds old at most. */
   total: number;
-  /** When the last snapshot of places was taken; absent: none was. */
+  /** Time of the last snapshot of places; absent: none was taken. */
   previousRankAt?: string | undefined;
   hasMore: boolean;
 }
@@ -183,7 +183,7 @@ export interface OrganizationLeaderboardRow {
     | undefined;
   /** win | draw | loss, the oldest first; 5 at most. */
   form: string[];
-  /** The place at the last snapshot; absent: it was not among those kept. */
+  /** The place in the last snapshot; absent: the snapshot did not include it. */
   previousRank?: number | undefined;
 }
 
@@ -193,7 +193,7 @@ export interface ListOrganizationLeaderboardRequest {
   game?:
     | string
     | undefined;
-  /** Rows of the board to pass over; pages end at row 1,000. */
+  /** Rows of the board to skip; pages end at row 1,000. */
   offset?: number | undefined;
 }
 
@@ -204,7 +204,7 @@ export interface ListOrganizationLeaderboardResponse {
     | undefined;
   /** Rows on the board, a few seconds old at most. */
   total: number;
-  /** When the last snapshot of places was taken; absent: none was. */
+  /** Time of the last snapshot of places; absent: none was taken. */
   previousRankAt?: string | undefined;
   hasMore: boolean;
 }
@@ -2356,7 +2356,7 @@ export const LeaderboardServiceClient = makeGenericClientConstructor(
 /** For operators of the installation. */
 export type RecordMaintenanceServiceService = typeof RecordMaintenanceServiceService;
 export const RecordMaintenanceServiceService = {
-  /** Folds records from the results that count, a batch of ids at a time, and corrects them: error_game_not_found. */
+  /** Recomputes records from the counted results, a batch of ids at a time, and corrects them: error_game_not_found. */
   recomputeRecords: {
     path: "/matchpoint.catalog_profile.v1.RecordMaintenanceService/RecomputeRecords" as const,
     requestStream: false as const,
@@ -2368,7 +2368,7 @@ export const RecordMaintenanceServiceService = {
       Buffer.from(RecomputeRecordsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecomputeRecordsResponse => RecomputeRecordsResponse.decode(value),
   },
-  /** Keeps the places of now as the previous ones. */
+  /** Stores the current places as the previous ones. */
   takeRankSnapshot: {
     path: "/matchpoint.catalog_profile.v1.RecordMaintenanceService/TakeRankSnapshot" as const,
     requestStream: false as const,
@@ -2383,14 +2383,14 @@ export const RecordMaintenanceServiceService = {
 } as const;
 
 export interface RecordMaintenanceServiceServer extends UntypedServiceImplementation {
-  /** Folds records from the results that count, a batch of ids at a time, and corrects them: error_game_not_found. */
+  /** Recomputes records from the counted results, a batch of ids at a time, and corrects them: error_game_not_found. */
   recomputeRecords: handleUnaryCall<RecomputeRecordsRequest, RecomputeRecordsResponse>;
-  /** Keeps the places of now as the previous ones. */
+  /** Stores the current places as the previous ones. */
   takeRankSnapshot: handleUnaryCall<TakeRankSnapshotRequest, TakeRankSnapshotResponse>;
 }
 
 export interface RecordMaintenanceServiceClient extends Client {
-  /** Folds records from the results that count, a batch of ids at a time, and corrects them: error_game_not_found. */
+  /** Recomputes records from the counted results, a batch of ids at a time, and corrects them: error_game_not_found. */
   recomputeRecords(
     request: RecomputeRecordsRequest,
     callback: (error: ServiceError | null, response: RecomputeRecordsResponse) => void,
@@ -2406,7 +2406,7 @@ export interface RecordMaintenanceServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecomputeRecordsResponse) => void,
   ): ClientUnaryCall;
-  /** Keeps the places of now as the previous ones. */
+  /** Stores the current places as the previous ones. */
   takeRankSnapshot(
     request: TakeRankSnapshotRequest,
     callback: (error: ServiceError | null, response: TakeRankSnapshotResponse) => void,

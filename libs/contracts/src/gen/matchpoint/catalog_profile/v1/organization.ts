@@ -59,7 +59,7 @@ export interface UpdateOrganizationRequest {
 
 export interface UpdateOrganizationResponse {
   timestamp: string;
-  /** Addresses of pictures that it does not show any more. */
+  /** Addresses of pictures that it no longer shows. */
   replacedUrls: string[];
 }
 
@@ -69,7 +69,7 @@ export interface DeleteOrganizationRequest {
 
 export interface DeleteOrganizationResponse {
   timestamp: string;
-  /** Addresses of pictures that nothing shows any more. */
+  /** Addresses of pictures that are no longer shown anywhere. */
   replacedUrls: string[];
 }
 
@@ -127,7 +127,7 @@ export interface OrganizationBan {
 export interface ListOrganizationBansRequest {
   identifier: string;
   limit: number;
-  /** The last item of the page before: its instant and user id. */
+  /** The last item of the previous page: its instant and user id. */
   afterCreatedAt?: string | undefined;
   afterUserId?: string | undefined;
 }
@@ -1809,15 +1809,15 @@ export const UnbanOrganizationUserResponse: MessageFns<UnbanOrganizationUserResp
 };
 
 /**
- * Operations of an organization's own people (docs/reference/organizations.md#operations). Every write runs under the lock of the
- * organization's row, so that concurrent writes run one after the other. Order of checks: the organization exists and is visible
- * (error_org_not_found), the caller is a member (error_org_membership_required) of a high enough role (error_org_role_required), its state
- * (409). Users are named by id or username; who is no member where one must be is error_user_not_found. Every answer of a write carries the
- * instant of its effect, because a replay must be equal to the byte.
+ * Operations of an organization's members (docs/reference/organizations.md#operations). Every write locks the organization's row, so
+ * concurrent writes run one after the other. Order of checks: the organization exists and is visible (error_org_not_found), the caller is a
+ * member (error_org_membership_required) with a sufficient role (error_org_role_required), its state (409). Users are named by id or
+ * username; a user who must be a member and is not is error_user_not_found. Every answer to a write carries the instant of its effect, so
+ * that a replay has the same bytes.
  */
 export type OrganizationServiceService = typeof OrganizationServiceService;
 export const OrganizationServiceService = {
-  /** Active ones that are not private, by name or tag. */
+  /** Active organizations that are not private, by name or tag. */
   discoverOrganizations: {
     path: "/matchpoint.catalog_profile.v1.OrganizationService/DiscoverOrganizations" as const,
     requestStream: false as const,
@@ -1949,7 +1949,7 @@ export const OrganizationServiceService = {
 } as const;
 
 export interface OrganizationServiceServer extends UntypedServiceImplementation {
-  /** Active ones that are not private, by name or tag. */
+  /** Active organizations that are not private, by name or tag. */
   discoverOrganizations: handleUnaryCall<DiscoverOrganizationsRequest, DiscoverOrganizationsResponse>;
   createOrganization: handleUnaryCall<CreateOrganizationRequest, CreateOrganizationResponse>;
   updateOrganization: handleUnaryCall<UpdateOrganizationRequest, UpdateOrganizationResponse>;
@@ -1968,7 +1968,7 @@ export interface OrganizationServiceServer extends UntypedServiceImplementation 
 }
 
 export interface OrganizationServiceClient extends Client {
-  /** Active ones that are not private, by name or tag. */
+  /** Active organizations that are not private, by name or tag. */
   discoverOrganizations(
     request: DiscoverOrganizationsRequest,
     callback: (error: ServiceError | null, response: DiscoverOrganizationsResponse) => void,

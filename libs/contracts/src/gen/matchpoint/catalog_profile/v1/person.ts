@@ -27,7 +27,7 @@ export interface OwnProfile {
     | undefined;
   /** everyone | nobody */
   acceptsInvitations: string;
-  /** When the username may change again; none: now. */
+  /** When the username may change again; absent: now. */
   usernameChangesAt?: string | undefined;
 }
 
@@ -39,11 +39,11 @@ export interface GetOwnProfileResponse {
 }
 
 export interface UpdateOwnProfileRequest {
-  /** Empty: none any more. */
+  /** Empty: removed. */
   name?:
     | string
     | undefined;
-  /** Empty: none any more. */
+  /** Empty: removed. */
   bio?:
     | string
     | undefined;
@@ -58,7 +58,7 @@ export interface UpdateOwnProfileRequest {
 export interface UpdateOwnProfileResponse {
   profile: OwnProfile | undefined;
   timestamp: string;
-  /** Addresses of pictures that it does not show any more. */
+  /** Addresses of pictures that it no longer shows. */
   replacedUrls: string[];
 }
 
@@ -1284,8 +1284,8 @@ export const ListUserTrophiesResponse: MessageFns<ListUserTrophiesResponse> = {
 };
 
 /**
- * People's own data: profile, connections, trophies (docs/reference/users.md#profile). Every write answers the new state,
- * with the time of its effect.
+ * Users' own data: profile, connections, trophies (docs/reference/users.md#profile). Every write returns the new state with the time of its
+ * effect.
  */
 export type PersonServiceService = typeof PersonServiceService;
 export const PersonServiceService = {
@@ -1311,7 +1311,7 @@ export const PersonServiceService = {
       Buffer.from(UpdateOwnProfileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateOwnProfileResponse => UpdateOwnProfileResponse.decode(value),
   },
-  /** error_limit_reached; error_name_taken where the user has it already. */
+  /** error_limit_reached; error_name_taken if the user already has it. */
   createConnection: {
     path: "/matchpoint.catalog_profile.v1.PersonService/CreateConnection" as const,
     requestStream: false as const,
@@ -1347,7 +1347,7 @@ export const PersonServiceService = {
       Buffer.from(DeleteConnectionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteConnectionResponse => DeleteConnectionResponse.decode(value),
   },
-  /** A user's trophies, newest first; none of others' limited profile. error_user_not_found. */
+  /** A user's trophies, newest first; none for someone else's limited profile. error_user_not_found. */
   listUserTrophies: {
     path: "/matchpoint.catalog_profile.v1.PersonService/ListUserTrophies" as const,
     requestStream: false as const,
@@ -1365,13 +1365,13 @@ export interface PersonServiceServer extends UntypedServiceImplementation {
   getOwnProfile: handleUnaryCall<GetOwnProfileRequest, GetOwnProfileResponse>;
   /** Absent fields stay unchanged. error_name_taken; error_limit_reached for a username change too soon. */
   updateOwnProfile: handleUnaryCall<UpdateOwnProfileRequest, UpdateOwnProfileResponse>;
-  /** error_limit_reached; error_name_taken where the user has it already. */
+  /** error_limit_reached; error_name_taken if the user already has it. */
   createConnection: handleUnaryCall<CreateConnectionRequest, CreateConnectionResponse>;
   /** error_connection_not_found; error_name_taken. */
   updateConnection: handleUnaryCall<UpdateConnectionRequest, UpdateConnectionResponse>;
   /** error_connection_not_found. */
   deleteConnection: handleUnaryCall<DeleteConnectionRequest, DeleteConnectionResponse>;
-  /** A user's trophies, newest first; none of others' limited profile. error_user_not_found. */
+  /** A user's trophies, newest first; none for someone else's limited profile. error_user_not_found. */
   listUserTrophies: handleUnaryCall<ListUserTrophiesRequest, ListUserTrophiesResponse>;
 }
 
@@ -1407,7 +1407,7 @@ export interface PersonServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateOwnProfileResponse) => void,
   ): ClientUnaryCall;
-  /** error_limit_reached; error_name_taken where the user has it already. */
+  /** error_limit_reached; error_name_taken if the user already has it. */
   createConnection(
     request: CreateConnectionRequest,
     callback: (error: ServiceError | null, response: CreateConnectionResponse) => void,
@@ -1455,7 +1455,7 @@ export interface PersonServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteConnectionResponse) => void,
   ): ClientUnaryCall;
-  /** A user's trophies, newest first; none of others' limited profile. error_user_not_found. */
+  /** A user's trophies, newest first; none for someone else's limited profile. error_user_not_found. */
   listUserTrophies(
     request: ListUserTrophiesRequest,
     callback: (error: ServiceError | null, response: ListUserTrophiesResponse) => void,

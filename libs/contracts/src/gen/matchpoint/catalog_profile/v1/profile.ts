@@ -172,7 +172,7 @@ export interface UserReference {
   visibility?:
     | string
     | undefined;
-  /** Whether the caller may see more than the profile: of a public one, and of the caller's own. */
+  /** Whether the caller may see more than the profile: true for a public one and for the caller's own. */
   isOpen: boolean;
 }
 
@@ -194,11 +194,11 @@ export interface GetTeamMatchAccessRequest {
 
 export interface GetTeamMatchAccessResponse {
   teamId: string;
-  /** The caller's own teams: they see their own drafts. */
+  /** The caller's own teams, whose drafts they may see. */
   callerTeamIds: string[];
   /** Game slug. */
   gameId: string;
-  /** Whether the caller may see the team's record: that of a team that is not public is its active members'. */
+  /** Whether the caller may see the team's record. Only active members see that of a team that is not public. */
   isRecordShown: boolean;
 }
 
@@ -291,7 +291,7 @@ export interface GetUserStatsResponse {
   /** 0 to 1. */
   winRate: number;
   experience: number;
-  /** Wins in a row up to now; negative: losses in a row. */
+  /** Current winning streak; negative: losing streak. */
   currentStreak: number;
   bestStreak: number;
   /** win | draw | loss, the oldest first; 5 at most. */
@@ -321,7 +321,7 @@ export interface ListUserResultsRequest {
   completedBefore?: string | undefined;
 }
 
-/** A place in the list: when the match was played, ISO 8601, and its id. */
+/** A position in the list: when the match was played, ISO 8601, and its id. */
 export interface ListUserResultsRequest_Place {
   at: string;
   id: string;
@@ -362,7 +362,7 @@ export interface Organization {
   draws: number;
   matchesPlayed: number;
   createdAt: string;
-  /** Results of its current teams together: win | draw | loss, the oldest first; at most 5. */
+  /** Combined results of its current teams: win | draw | loss, the oldest first; at most 5. */
   form: string[];
 }
 
@@ -422,7 +422,7 @@ export interface ResolveUserResponse {
   /** Platforms the user has linked, e.g. twitch. */
   connectedPlatforms: string[];
   isStaff: boolean;
-  /** SUPPORT | MODERATOR | OPERATOR; none: not staff of the platform. */
+  /** SUPPORT | MODERATOR | OPERATOR; absent: not on the platform's staff. */
   staffRole?: string | undefined;
 }
 
@@ -433,7 +433,7 @@ export interface ResolveRoleCandidateRequest {
 
 export interface ResolveRoleCandidateResponse {
   userId: string;
-  /** Others may offer the user a role. False: answer as if there was no such user. */
+  /** Others may offer the user a role. If false, answer as if the user did not exist. */
   mayBeOffered: boolean;
   /** A role that the user has agreed to may take effect. */
   mayHold: boolean;
@@ -451,7 +451,7 @@ export interface ResolveReferencesResponse {
 }
 
 export interface ResolveReferencesResponse_User {
-  /** As it was asked for. */
+  /** As requested. */
   identifier: string;
   id: string;
   username: string;
@@ -484,7 +484,7 @@ export interface ResolveOrganizationsResponse {
 }
 
 export interface ResolveOrganizationsResponse_Organization {
-  /** As it was asked for. */
+  /** As requested. */
   identifier: string;
   id: string;
 }
@@ -6128,8 +6128,8 @@ export const ProfileServiceService = {
       BatchGetTeamReferencesResponse.decode(value),
   },
   /**
-   * Teams with their active members, by id, for services that decide about teams: the same for every caller, with no
-   * rule of visibility, and so no names of players. Unknown ids are left out.
+   * Teams with their active members, by id, for services that decide about teams. The same for every caller, without visibility rules and
+   * so without players' names. Unknown ids are left out.
    */
   batchGetTeamRosters: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetTeamRosters" as const,
@@ -6142,7 +6142,7 @@ export const ProfileServiceService = {
       Buffer.from(BatchGetTeamRostersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetTeamRostersResponse => BatchGetTeamRostersResponse.decode(value),
   },
-  /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
+  /** Ids of active members by team, for services that ask about very many teams. Teams without any are left out. */
   batchGetTeamMemberIds: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetTeamMemberIds" as const,
     requestStream: false as const,
@@ -6166,8 +6166,8 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): ListTeamJoinsResponse => ListTeamJoinsResponse.decode(value),
   },
   /**
-   * Names of players for embedding in other services' rows, by id; unknown ids are left out.
-   * A private user shows others the username alone.
+   * Names of players for embedding in other services' rows, by id; unknown ids are left out. Others see only the username of a private
+   * user.
    */
   batchGetUserReferences: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/BatchGetUserReferences" as const,
@@ -6208,7 +6208,7 @@ export const ProfileServiceService = {
       Buffer.from(GetTeamMatchAccessResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTeamMatchAccessResponse => GetTeamMatchAccessResponse.decode(value),
   },
-  /** The id of a user whose results the caller may read: error_user_not_found, of private and limited profiles too. */
+  /** The id of a user whose results the caller may read. error_user_not_found, also for private and limited profiles. */
   getUserMatchAccess: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/GetUserMatchAccess" as const,
     requestStream: false as const,
@@ -6263,7 +6263,7 @@ export const ProfileServiceService = {
       Buffer.from(ListUserConnectionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListUserConnectionsResponse => ListUserConnectionsResponse.decode(value),
   },
-  /** All connections of the caller, hidden ones too. */
+  /** All connections of the caller, including hidden ones. */
   listOwnConnections: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListOwnConnections" as const,
     requestStream: false as const,
@@ -6286,8 +6286,8 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): GetUserStatsResponse => GetUserStatsResponse.decode(value),
   },
   /**
-   * The results in which a user was on an active roster, newest first; none of others' private teams. error_user_not_found, of private and
-   * limited profiles too.
+   * The results in which a user was on an active roster, newest first, without other people's private teams. error_user_not_found, also for
+   * private and limited profiles.
    */
   listUserResults: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListUserResults" as const,
@@ -6300,7 +6300,7 @@ export const ProfileServiceService = {
       Buffer.from(ListUserResultsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListUserResultsResponse => ListUserResultsResponse.decode(value),
   },
-  /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
+  /** A user's organizations, private ones only for their own members; none for someone else's limited profile. */
   listUserOrganizations: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ListUserOrganizations" as const,
     requestStream: false as const,
@@ -6357,10 +6357,7 @@ export const ProfileServiceService = {
       Buffer.from(GetOrganizationStatsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetOrganizationStatsResponse => GetOrganizationStatsResponse.decode(value),
   },
-  /**
-   * The organization's teams, for its active members only:
-   * error_org_not_found, error_org_membership_required.
-   */
+  /** The organization's teams, only for its active members: error_org_not_found, error_org_membership_required. */
   getOrganizationMatchAccess: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/GetOrganizationMatchAccess" as const,
     requestStream: false as const,
@@ -6374,7 +6371,7 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): GetOrganizationMatchAccessResponse =>
       GetOrganizationMatchAccessResponse.decode(value),
   },
-  /** Resolves a username or user id for operators (no visibility rule): error_user_not_found. */
+  /** Resolves a username or user id for operators, without visibility rules: error_user_not_found. */
   resolveUser: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ResolveUser" as const,
     requestStream: false as const,
@@ -6384,7 +6381,7 @@ export const ProfileServiceService = {
     responseSerialize: (value: ResolveUserResponse): Buffer => Buffer.from(ResolveUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveUserResponse => ResolveUserResponse.decode(value),
   },
-  /** Whether a user may be given a role in a group that another service keeps (no visibility rule): error_user_not_found. */
+  /** Whether a user may be given a role in a group that another service owns, without visibility rules: error_user_not_found. */
   resolveRoleCandidate: {
     path: "/matchpoint.catalog_profile.v1.ProfileService/ResolveRoleCandidate" as const,
     requestStream: false as const,
@@ -6421,7 +6418,7 @@ export const ProfileServiceService = {
     responseDeserialize: (value: Buffer): ResolveOrganizationsResponse => ResolveOrganizationsResponse.decode(value),
   },
   /**
-   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
+   * The games that users develop, to decide about a game's keys (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames: {
@@ -6444,17 +6441,17 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   /** Names for embedding in other services' rows, by id; unknown ids are left out. */
   batchGetTeamReferences: handleUnaryCall<BatchGetTeamReferencesRequest, BatchGetTeamReferencesResponse>;
   /**
-   * Teams with their active members, by id, for services that decide about teams: the same for every caller, with no
-   * rule of visibility, and so no names of players. Unknown ids are left out.
+   * Teams with their active members, by id, for services that decide about teams. The same for every caller, without visibility rules and
+   * so without players' names. Unknown ids are left out.
    */
   batchGetTeamRosters: handleUnaryCall<BatchGetTeamRostersRequest, BatchGetTeamRostersResponse>;
-  /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
+  /** Ids of active members by team, for services that ask about very many teams. Teams without any are left out. */
   batchGetTeamMemberIds: handleUnaryCall<BatchGetTeamMemberIdsRequest, BatchGetTeamMemberIdsResponse>;
   /** People who joined a team since a given time, in order, including those who have left; for leagues that lock rosters. */
   listTeamJoins: handleUnaryCall<ListTeamJoinsRequest, ListTeamJoinsResponse>;
   /**
-   * Names of players for embedding in other services' rows, by id; unknown ids are left out.
-   * A private user shows others the username alone.
+   * Names of players for embedding in other services' rows, by id; unknown ids are left out. Others see only the username of a private
+   * user.
    */
   batchGetUserReferences: handleUnaryCall<BatchGetUserReferencesRequest, BatchGetUserReferencesResponse>;
   /** error_team_not_found; error_team_membership_required for a private team. */
@@ -6464,7 +6461,7 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
    * error_team_not_found; error_team_membership_required for a private team.
    */
   getTeamMatchAccess: handleUnaryCall<GetTeamMatchAccessRequest, GetTeamMatchAccessResponse>;
-  /** The id of a user whose results the caller may read: error_user_not_found, of private and limited profiles too. */
+  /** The id of a user whose results the caller may read. error_user_not_found, also for private and limited profiles. */
   getUserMatchAccess: handleUnaryCall<GetUserMatchAccessRequest, GetUserMatchAccessResponse>;
   /** The teams of which the caller is an active member. */
   listCallerTeams: handleUnaryCall<ListCallerTeamsRequest, ListCallerTeamsResponse>;
@@ -6472,35 +6469,32 @@ export interface ProfileServiceServer extends UntypedServiceImplementation {
   listUserTeams: handleUnaryCall<ListUserTeamsRequest, ListUserTeamsResponse>;
   /** Public connections of a user (showOnProfile only). */
   listUserConnections: handleUnaryCall<ListUserConnectionsRequest, ListUserConnectionsResponse>;
-  /** All connections of the caller, hidden ones too. */
+  /** All connections of the caller, including hidden ones. */
   listOwnConnections: handleUnaryCall<ListOwnConnectionsRequest, ListOwnConnectionsResponse>;
   getUserStats: handleUnaryCall<GetUserStatsRequest, GetUserStatsResponse>;
   /**
-   * The results in which a user was on an active roster, newest first; none of others' private teams. error_user_not_found, of private and
-   * limited profiles too.
+   * The results in which a user was on an active roster, newest first, without other people's private teams. error_user_not_found, also for
+   * private and limited profiles.
    */
   listUserResults: handleUnaryCall<ListUserResultsRequest, ListUserResultsResponse>;
-  /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
+  /** A user's organizations, private ones only for their own members; none for someone else's limited profile. */
   listUserOrganizations: handleUnaryCall<ListUserOrganizationsRequest, ListUserOrganizationsResponse>;
   getOrganization: handleUnaryCall<GetOrganizationRequest, GetOrganizationResponse>;
   listOrganizationMembers: handleUnaryCall<ListOrganizationMembersRequest, ListOrganizationMembersResponse>;
   listOrganizationTeams: handleUnaryCall<ListOrganizationTeamsRequest, ListOrganizationTeamsResponse>;
   getOrganizationStats: handleUnaryCall<GetOrganizationStatsRequest, GetOrganizationStatsResponse>;
-  /**
-   * The organization's teams, for its active members only:
-   * error_org_not_found, error_org_membership_required.
-   */
+  /** The organization's teams, only for its active members: error_org_not_found, error_org_membership_required. */
   getOrganizationMatchAccess: handleUnaryCall<GetOrganizationMatchAccessRequest, GetOrganizationMatchAccessResponse>;
-  /** Resolves a username or user id for operators (no visibility rule): error_user_not_found. */
+  /** Resolves a username or user id for operators, without visibility rules: error_user_not_found. */
   resolveUser: handleUnaryCall<ResolveUserRequest, ResolveUserResponse>;
-  /** Whether a user may be given a role in a group that another service keeps (no visibility rule): error_user_not_found. */
+  /** Whether a user may be given a role in a group that another service owns, without visibility rules: error_user_not_found. */
   resolveRoleCandidate: handleUnaryCall<ResolveRoleCandidateRequest, ResolveRoleCandidateResponse>;
   /** Resolves usernames and team slugs or ids in one call, for other services' imports. Unknown ones are left out. */
   resolveReferences: handleUnaryCall<ResolveReferencesRequest, ResolveReferencesResponse>;
   /** Ids of organizations by slug or id, for other services' imports. Unknown ones are left out. */
   resolveOrganizations: handleUnaryCall<ResolveOrganizationsRequest, ResolveOrganizationsResponse>;
   /**
-   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
+   * The games that users develop, to decide about a game's keys (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames: handleUnaryCall<BatchListDevelopedGamesRequest, BatchListDevelopedGamesResponse>;
@@ -6540,8 +6534,8 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: BatchGetTeamReferencesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Teams with their active members, by id, for services that decide about teams: the same for every caller, with no
-   * rule of visibility, and so no names of players. Unknown ids are left out.
+   * Teams with their active members, by id, for services that decide about teams. The same for every caller, without visibility rules and
+   * so without players' names. Unknown ids are left out.
    */
   batchGetTeamRosters(
     request: BatchGetTeamRostersRequest,
@@ -6558,7 +6552,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetTeamRostersResponse) => void,
   ): ClientUnaryCall;
-  /** Ids of the active members of teams, by team, for services that ask of very many. Teams without any are left out. */
+  /** Ids of active members by team, for services that ask about very many teams. Teams without any are left out. */
   batchGetTeamMemberIds(
     request: BatchGetTeamMemberIdsRequest,
     callback: (error: ServiceError | null, response: BatchGetTeamMemberIdsResponse) => void,
@@ -6591,8 +6585,8 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListTeamJoinsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Names of players for embedding in other services' rows, by id; unknown ids are left out.
-   * A private user shows others the username alone.
+   * Names of players for embedding in other services' rows, by id; unknown ids are left out. Others see only the username of a private
+   * user.
    */
   batchGetUserReferences(
     request: BatchGetUserReferencesRequest,
@@ -6644,7 +6638,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTeamMatchAccessResponse) => void,
   ): ClientUnaryCall;
-  /** The id of a user whose results the caller may read: error_user_not_found, of private and limited profiles too. */
+  /** The id of a user whose results the caller may read. error_user_not_found, also for private and limited profiles. */
   getUserMatchAccess(
     request: GetUserMatchAccessRequest,
     callback: (error: ServiceError | null, response: GetUserMatchAccessResponse) => void,
@@ -6722,7 +6716,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListUserConnectionsResponse) => void,
   ): ClientUnaryCall;
-  /** All connections of the caller, hidden ones too. */
+  /** All connections of the caller, including hidden ones. */
   listOwnConnections(
     request: ListOwnConnectionsRequest,
     callback: (error: ServiceError | null, response: ListOwnConnectionsResponse) => void,
@@ -6754,8 +6748,8 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: GetUserStatsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The results in which a user was on an active roster, newest first; none of others' private teams. error_user_not_found, of private and
-   * limited profiles too.
+   * The results in which a user was on an active roster, newest first, without other people's private teams. error_user_not_found, also for
+   * private and limited profiles.
    */
   listUserResults(
     request: ListUserResultsRequest,
@@ -6772,7 +6766,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListUserResultsResponse) => void,
   ): ClientUnaryCall;
-  /** The organizations of a user, private ones for their own members alone; none of others' limited profile. */
+  /** A user's organizations, private ones only for their own members; none for someone else's limited profile. */
   listUserOrganizations(
     request: ListUserOrganizationsRequest,
     callback: (error: ServiceError | null, response: ListUserOrganizationsResponse) => void,
@@ -6848,10 +6842,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetOrganizationStatsResponse) => void,
   ): ClientUnaryCall;
-  /**
-   * The organization's teams, for its active members only:
-   * error_org_not_found, error_org_membership_required.
-   */
+  /** The organization's teams, only for its active members: error_org_not_found, error_org_membership_required. */
   getOrganizationMatchAccess(
     request: GetOrganizationMatchAccessRequest,
     callback: (error: ServiceError | null, response: GetOrganizationMatchAccessResponse) => void,
@@ -6867,7 +6858,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetOrganizationMatchAccessResponse) => void,
   ): ClientUnaryCall;
-  /** Resolves a username or user id for operators (no visibility rule): error_user_not_found. */
+  /** Resolves a username or user id for operators, without visibility rules: error_user_not_found. */
   resolveUser(
     request: ResolveUserRequest,
     callback: (error: ServiceError | null, response: ResolveUserResponse) => void,
@@ -6883,7 +6874,7 @@ export interface ProfileServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ResolveUserResponse) => void,
   ): ClientUnaryCall;
-  /** Whether a user may be given a role in a group that another service keeps (no visibility rule): error_user_not_found. */
+  /** Whether a user may be given a role in a group that another service owns, without visibility rules: error_user_not_found. */
   resolveRoleCandidate(
     request: ResolveRoleCandidateRequest,
     callback: (error: ServiceError | null, response: ResolveRoleCandidateResponse) => void,
@@ -6932,7 +6923,7 @@ export interface ProfileServiceClient extends Client {
     callback: (error: ServiceError | null, response: ResolveOrganizationsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The games that users develop, to decide about keys of a game (docs/reference/authentication.md#own-keys). Users who develop none are
+   * The games that users develop, to decide about a game's keys (docs/reference/authentication.md#own-keys). Users who develop none are
    * left out.
    */
   batchListDevelopedGames(

@@ -54,7 +54,7 @@ export interface RatingHistoryEntry {
   completedAt: string;
 }
 
-/** Where a page of a history ended. */
+/** Where the previous page of a history ended. */
 export interface RatingHistoryPosition {
   completedAt: string;
   matchId: string;
@@ -65,23 +65,23 @@ export interface GetTeamRatingRequest {
   identifier: string;
   /** 1 to 100; 0 is 25. */
   pageSize: number;
-  /** Goes on after the page that ended here. */
+  /** Continues after the page that ended here. */
   after?:
     | RatingHistoryPosition
     | undefined;
-  /** Slug or id of a team of the same game whose chance is asked for. */
+  /** Slug or id of a team of the same game to predict the chance against. */
   against?: string | undefined;
 }
 
 export interface GetTeamRatingResponse {
-  /** Absent: no rated match, or the caller may not see the record of the team. */
+  /** Absent: no rated match, or the caller may not see the team's record. */
   rating?:
     | TeamRating
     | undefined;
   /** Newest first. */
   history: RatingHistoryEntry[];
   hasMore: boolean;
-  /** Probability of a win against the other team; absent where none is asked for, or one of the records is not the caller's to see. */
+  /** Probability of a win against the other team; absent if not requested, or if the caller may not see one of the records. */
   winProbability?: number | undefined;
 }
 
@@ -108,7 +108,7 @@ export interface RatingPoint {
 export interface GetTeamRatingCurveResponse {
   teamId: string;
   gameId: string;
-  /** Earliest first; none where the caller may not see the record of the team. */
+  /** Earliest first; empty if the caller may not see the team's record. */
   points: RatingPoint[];
 }
 
@@ -153,7 +153,7 @@ export interface ScoreRatingsRequest {
 }
 
 export interface PredictionScore {
-  /** Mean of -ln(probability given to what happened); 0.693 is a coin's. */
+  /** Mean of -ln(predicted probability of the actual result); a coin toss has 0.693. */
   logLoss: number;
   /** Share of matches whose favourite won; an even match is half a hit. */
   accuracy: number;
@@ -1578,7 +1578,7 @@ export const ScoreRatingsResponse: MessageFns<ScoreRatingsResponse> = {
 /** Ratings of teams in their games. */
 export type RatingServiceService = typeof RatingServiceService;
 export const RatingServiceService = {
-  /** error_team_not_found; error_game_not_found is never answered: a team has one game. */
+  /** error_team_not_found. Never error_game_not_found: a team has one game. */
   getTeamRating: {
     path: "/matchpoint.catalog_profile.v1.RatingService/GetTeamRating" as const,
     requestStream: false as const,
@@ -1589,7 +1589,7 @@ export const RatingServiceService = {
       Buffer.from(GetTeamRatingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTeamRatingResponse => GetTeamRatingResponse.decode(value),
   },
-  /** How a team's rating went: the last rated result of each of some equal spans of time. error_team_not_found. */
+  /** The history of a team's rating: the last rated result of each of several equal spans of time. error_team_not_found. */
   getTeamRatingCurve: {
     path: "/matchpoint.catalog_profile.v1.RatingService/GetTeamRatingCurve" as const,
     requestStream: false as const,
@@ -1616,16 +1616,16 @@ export const RatingServiceService = {
 } as const;
 
 export interface RatingServiceServer extends UntypedServiceImplementation {
-  /** error_team_not_found; error_game_not_found is never answered: a team has one game. */
+  /** error_team_not_found. Never error_game_not_found: a team has one game. */
   getTeamRating: handleUnaryCall<GetTeamRatingRequest, GetTeamRatingResponse>;
-  /** How a team's rating went: the last rated result of each of some equal spans of time. error_team_not_found. */
+  /** The history of a team's rating: the last rated result of each of several equal spans of time. error_team_not_found. */
   getTeamRatingCurve: handleUnaryCall<GetTeamRatingCurveRequest, GetTeamRatingCurveResponse>;
   /** The best rated teams of a game: error_game_not_found, error_invalid_limit. */
   listRatingLeaderboard: handleUnaryCall<ListRatingLeaderboardRequest, ListRatingLeaderboardResponse>;
 }
 
 export interface RatingServiceClient extends Client {
-  /** error_team_not_found; error_game_not_found is never answered: a team has one game. */
+  /** error_team_not_found. Never error_game_not_found: a team has one game. */
   getTeamRating(
     request: GetTeamRatingRequest,
     callback: (error: ServiceError | null, response: GetTeamRatingResponse) => void,
@@ -1641,7 +1641,7 @@ export interface RatingServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTeamRatingResponse) => void,
   ): ClientUnaryCall;
-  /** How a team's rating went: the last rated result of each of some equal spans of time. error_team_not_found. */
+  /** The history of a team's rating: the last rated result of each of several equal spans of time. error_team_not_found. */
   getTeamRatingCurve(
     request: GetTeamRatingCurveRequest,
     callback: (error: ServiceError | null, response: GetTeamRatingCurveResponse) => void,
@@ -1687,7 +1687,7 @@ export const RatingServiceClient = makeGenericClientConstructor(
 /** For operators of the installation. */
 export type RatingMaintenanceServiceService = typeof RatingMaintenanceServiceService;
 export const RatingMaintenanceServiceService = {
-  /** Folds a game's ratings from nothing and compares them with what is stored: error_game_not_found. */
+  /** Recomputes a game's ratings from scratch and compares them with the stored ones: error_game_not_found. */
   recomputeRatings: {
     path: "/matchpoint.catalog_profile.v1.RatingMaintenanceService/RecomputeRatings" as const,
     requestStream: false as const,
@@ -1699,7 +1699,7 @@ export const RatingMaintenanceServiceService = {
       Buffer.from(RecomputeRatingsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecomputeRatingsResponse => RecomputeRatingsResponse.decode(value),
   },
-  /** How well ratings predict a game's results, each before it counts, beside win rates: error_game_not_found. */
+  /** How well ratings predict a game's results, each judged before it counts, compared with win rates: error_game_not_found. */
   scoreRatings: {
     path: "/matchpoint.catalog_profile.v1.RatingMaintenanceService/ScoreRatings" as const,
     requestStream: false as const,
@@ -1713,14 +1713,14 @@ export const RatingMaintenanceServiceService = {
 } as const;
 
 export interface RatingMaintenanceServiceServer extends UntypedServiceImplementation {
-  /** Folds a game's ratings from nothing and compares them with what is stored: error_game_not_found. */
+  /** Recomputes a game's ratings from scratch and compares them with the stored ones: error_game_not_found. */
   recomputeRatings: handleUnaryCall<RecomputeRatingsRequest, RecomputeRatingsResponse>;
-  /** How well ratings predict a game's results, each before it counts, beside win rates: error_game_not_found. */
+  /** How well ratings predict a game's results, each judged before it counts, compared with win rates: error_game_not_found. */
   scoreRatings: handleUnaryCall<ScoreRatingsRequest, ScoreRatingsResponse>;
 }
 
 export interface RatingMaintenanceServiceClient extends Client {
-  /** Folds a game's ratings from nothing and compares them with what is stored: error_game_not_found. */
+  /** Recomputes a game's ratings from scratch and compares them with the stored ones: error_game_not_found. */
   recomputeRatings(
     request: RecomputeRatingsRequest,
     callback: (error: ServiceError | null, response: RecomputeRatingsResponse) => void,
@@ -1736,7 +1736,7 @@ export interface RatingMaintenanceServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecomputeRatingsResponse) => void,
   ): ClientUnaryCall;
-  /** How well ratings predict a game's results, each before it counts, beside win rates: error_game_not_found. */
+  /** How well ratings predict a game's results, each judged before it counts, compared with win rates: error_game_not_found. */
   scoreRatings(
     request: ScoreRatingsRequest,
     callback: (error: ServiceError | null, response: ScoreRatingsResponse) => void,

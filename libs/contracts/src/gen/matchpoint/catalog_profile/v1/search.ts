@@ -315,10 +315,10 @@ export const DiscoverTeamsResponse: MessageFns<DiscoverTeamsResponse> = {
   },
 };
 
-/** Finds what is public by name: never a private, suspended or closed one. */
+/** Searches public objects by name: never private, suspended or closed ones. */
 export type SearchServiceService = typeof SearchServiceService;
 export const SearchServiceService = {
-  /** Teams, players and organizations whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Teams, players and organizations with names similar to the text, best first. error_unavailable if it takes too long. */
   searchProfiles: {
     path: "/matchpoint.catalog_profile.v1.SearchService/SearchProfiles" as const,
     requestStream: false as const,
@@ -330,7 +330,7 @@ export const SearchServiceService = {
       Buffer.from(SearchProfilesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SearchProfilesResponse => SearchProfilesResponse.decode(value),
   },
-  /** Active teams that are not private; with a search those whose name or tag fits it, without regard to case and accents. */
+  /** Active teams that are not private; with a search, those whose name or tag matches it, ignoring case and accents. */
   discoverTeams: {
     path: "/matchpoint.catalog_profile.v1.SearchService/DiscoverTeams" as const,
     requestStream: false as const,
@@ -344,14 +344,14 @@ export const SearchServiceService = {
 } as const;
 
 export interface SearchServiceServer extends UntypedServiceImplementation {
-  /** Teams, players and organizations whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Teams, players and organizations with names similar to the text, best first. error_unavailable if it takes too long. */
   searchProfiles: handleUnaryCall<SearchProfilesRequest, SearchProfilesResponse>;
-  /** Active teams that are not private; with a search those whose name or tag fits it, without regard to case and accents. */
+  /** Active teams that are not private; with a search, those whose name or tag matches it, ignoring case and accents. */
   discoverTeams: handleUnaryCall<DiscoverTeamsRequest, DiscoverTeamsResponse>;
 }
 
 export interface SearchServiceClient extends Client {
-  /** Teams, players and organizations whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Teams, players and organizations with names similar to the text, best first. error_unavailable if it takes too long. */
   searchProfiles(
     request: SearchProfilesRequest,
     callback: (error: ServiceError | null, response: SearchProfilesResponse) => void,
@@ -367,7 +367,7 @@ export interface SearchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SearchProfilesResponse) => void,
   ): ClientUnaryCall;
-  /** Active teams that are not private; with a search those whose name or tag fits it, without regard to case and accents. */
+  /** Active teams that are not private; with a search, those whose name or tag matches it, ignoring case and accents. */
   discoverTeams(
     request: DiscoverTeamsRequest,
     callback: (error: ServiceError | null, response: DiscoverTeamsResponse) => void,

@@ -24,7 +24,7 @@ import { UserProfile } from "./profile.js";
 export interface StaffOrder {
   /** 3 to 500 characters. */
   reason: string;
-  /** The network they act from, to /24 or /48, where it is known. */
+  /** The staff member's network, to /24 or /48, if known. */
   address?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface StaffUser {
   user:
     | UserProfile
     | undefined;
-  /** SUPPORT | MODERATOR | OPERATOR; none: not staff. */
+  /** SUPPORT | MODERATOR | OPERATOR; absent: not on the staff. */
   staffRole?:
     | string
     | undefined;
@@ -52,14 +52,14 @@ export interface StaffUser {
 }
 
 export interface SearchUsersRequest {
-  /** A part of username or name, without regard to case. */
+  /** Part of a username or name, ignoring case. */
   search?:
     | string
     | undefined;
   /** active | suspended | banned */
   status?: string | undefined;
   limit: number;
-  /** The last item of the page before: its instant and id. */
+  /** The last item of the previous page: its instant and id. */
   afterCreatedAt?: string | undefined;
   afterId?: string | undefined;
 }
@@ -85,18 +85,18 @@ export interface OrderAccessChangeRequest {
     /** All sessions that began before. */
     { $case: "endSessions"; value: EndSessions }
     | //
-    /** Mails a link by which a new password is set. */
+    /** Mails a link to set a new password. */
     { $case: "resetPassword"; value: ResetPassword }
     | { $case: "revokeKey"; value: RevokeKey }
     | { $case: "changePlan"; value: ChangePlan }
     | //
-    /** The account goes, by and by. */
+    /** Schedules the account's deletion. */
     { $case: "scheduleDeletion"; value: ScheduleDeletion }
     | //
-    /** Mails a link by which somebody takes over the user. */
+    /** Mails a link to take over the user. */
     { $case: "invite"; value: Invite }
     | //
-    /** An account that was to go stays. */
+    /** Cancels the account's scheduled deletion. */
     { $case: "cancelDeletion"; value: CancelDeletion }
     | undefined;
 }
@@ -113,7 +113,7 @@ export interface RevokeKey {
 
 export interface ChangePlan {
   plan: string;
-  /** The user's plan until now; none: the default. */
+  /** The user's previous plan; absent: the default. */
   before?: string | undefined;
 }
 
@@ -128,10 +128,10 @@ export interface CancelDeletion {
 
 export interface OrderAccessChangeResponse {
   userId: string;
-  /** Grows with every change of what the user may. */
+  /** Grows with every change of the user's permissions. */
   version: number;
   timestamp: string;
-  /** As what the caller is staff. */
+  /** The caller's staff role. */
   actorRole: string;
 }
 
@@ -181,7 +181,7 @@ export interface ClearUserProfileRequest {
 
 export interface ClearUserProfileResponse {
   timestamp: string;
-  /** Addresses of pictures that are not shown any more. */
+  /** Addresses of pictures that are no longer shown. */
   replacedUrls: string[];
 }
 
@@ -190,7 +190,7 @@ export interface SetStaffRoleRequest {
   order:
     | StaffOrder
     | undefined;
-  /** SUPPORT | MODERATOR | OPERATOR; none: not staff any more. */
+  /** SUPPORT | MODERATOR | OPERATOR; absent: no longer on the staff. */
   role?: string | undefined;
 }
 
@@ -213,7 +213,7 @@ export interface SetTeamDisabledRequest {
   team: string;
   order: StaffOrder | undefined;
   isDisabled: boolean;
-  /** Its accepted matches are forfeited by it; else they go on. */
+  /** It forfeits its accepted matches; otherwise they continue. */
   forfeits: boolean;
 }
 
@@ -264,7 +264,7 @@ export interface ClearTeamProfileRequest {
 
 export interface ClearTeamProfileResponse {
   timestamp: string;
-  /** Addresses of pictures that are not shown any more. */
+  /** Addresses of pictures that are no longer shown. */
   replacedUrls: string[];
 }
 
@@ -272,7 +272,7 @@ export interface SetOrganizationDisabledRequest {
   organization: string;
   order: StaffOrder | undefined;
   isDisabled: boolean;
-  /** The accepted matches of its teams are forfeited by them; else they go on. */
+  /** Its teams forfeit their accepted matches; otherwise they continue. */
   forfeits: boolean;
 }
 
@@ -298,7 +298,7 @@ export interface ClearOrganizationProfileRequest {
 
 export interface ClearOrganizationProfileResponse {
   timestamp: string;
-  /** Addresses of pictures that are not shown any more. */
+  /** Addresses of pictures that are no longer shown. */
   replacedUrls: string[];
 }
 
@@ -330,14 +330,14 @@ export interface SetDeveloperOfGameResponse {
 }
 
 export interface ReservedName {
-  /** As it was given. */
+  /** As given. */
   name: string;
   reservedAt: string;
 }
 
 export interface ListReservedNamesRequest {
   limit: number;
-  /** Goes on after the page that ended with this key. */
+  /** Continues after the page that ended with this key. */
   afterKey?: string | undefined;
 }
 
@@ -355,7 +355,7 @@ export interface SetNameReservedRequest {
 
 export interface SetNameReservedResponse {
   timestamp: string;
-  /** Whether it was not so before. */
+  /** Whether it changed anything. */
   hasChanged: boolean;
 }
 
@@ -4254,13 +4254,13 @@ export const SetNameReservedResponse: MessageFns<SetNameReservedResponse> = {
 };
 
 /**
- * Operations of platform staff (docs/reference/platform-staff.md). Everybody else gets error_not_found, staff of too low a role
- * error_staff_role_required; roles are read in the transaction of the effect. A write says why, and leaves with its audit record in the
- * outbox. One that finds everything as it asks for changes nothing and tells nothing.
+ * Operations of platform staff (docs/reference/platform-staff.md). Everybody else gets error_not_found, and staff of too low a role
+ * error_staff_role_required. Roles are read in the transaction of the effect. A write states its reason and puts its audit record into the
+ * outbox. One that changes nothing sends nothing.
  */
 export type StaffServiceService = typeof StaffServiceService;
 export const StaffServiceService = {
-  /** As what the caller is staff; error_not_found where they are not, error_staff_role_required below the role that is asked for. */
+  /** The caller's staff role. error_not_found if they have none, error_staff_role_required if it is below the requested one. */
   requireStaff: {
     path: "/matchpoint.catalog_profile.v1.StaffService/RequireStaff" as const,
     requestStream: false as const,
@@ -4292,9 +4292,9 @@ export const StaffServiceService = {
     responseDeserialize: (value: Buffer): GetStaffUserResponse => GetStaffUserResponse.decode(value),
   },
   /**
-   * Notes what the caller is about to do to a user's sessions, keys, password or plan, and tells those who do it: it is done though the
-   * caller dies. A deletion or an invitation, which may still be refused, is noted by the account service with what it does.
-   * error_user_not_found, error_staff_role_required for a user of a higher role.
+   * Records what the caller is about to do to a user's sessions, keys, password or plan, and notifies the services that do it, so that it
+   * happens even if the caller dies. A deletion or an invitation, which may still be refused, is recorded by the account service together
+   * with its effect. error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange: {
     path: "/matchpoint.catalog_profile.v1.StaffService/OrderAccessChange" as const,
@@ -4307,7 +4307,7 @@ export const StaffServiceService = {
       Buffer.from(OrderAccessChangeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): OrderAccessChangeResponse => OrderAccessChangeResponse.decode(value),
   },
-  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles also end and pass to others. */
   suspendUser: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SuspendUser" as const,
     requestStream: false as const,
@@ -4327,7 +4327,7 @@ export const StaffServiceService = {
       Buffer.from(ReinstateUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReinstateUserResponse => ReinstateUserResponse.decode(value),
   },
-  /** error_name_taken. The old username leads on. */
+  /** error_name_taken. The old username redirects to the new one. */
   renameUser: {
     path: "/matchpoint.catalog_profile.v1.StaffService/RenameUser" as const,
     requestStream: false as const,
@@ -4337,7 +4337,7 @@ export const StaffServiceService = {
     responseSerialize: (value: RenameUserResponse): Buffer => Buffer.from(RenameUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RenameUserResponse => RenameUserResponse.decode(value),
   },
-  /** Name, text and pictures go. */
+  /** Clears name, text and pictures. */
   clearUserProfile: {
     path: "/matchpoint.catalog_profile.v1.StaffService/ClearUserProfile" as const,
     requestStream: false as const,
@@ -4371,7 +4371,7 @@ export const StaffServiceService = {
       Buffer.from(SetUserVerifiedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetUserVerifiedResponse => SetUserVerifiedResponse.decode(value),
   },
-  /** error_team_not_active of a disbanded team; error_team_without_captain when it is enabled without one. */
+  /** error_team_not_active for a disbanded team; error_team_without_captain when enabling one without a captain. */
   setTeamDisabled: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetTeamDisabled" as const,
     requestStream: false as const,
@@ -4383,7 +4383,7 @@ export const StaffServiceService = {
       Buffer.from(SetTeamDisabledResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetTeamDisabledResponse => SetTeamDisabledResponse.decode(value),
   },
-  /** Gives a team without a captain one and enables it. error_already_exists, error_user_not_found. */
+  /** Appoints a captain of a team without one and enables it. error_already_exists, error_user_not_found. */
   assignTeamCaptain: {
     path: "/matchpoint.catalog_profile.v1.StaffService/AssignTeamCaptain" as const,
     requestStream: false as const,
@@ -4415,7 +4415,7 @@ export const StaffServiceService = {
       Buffer.from(ClearTeamProfileResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClearTeamProfileResponse => ClearTeamProfileResponse.decode(value),
   },
-  /** error_org_without_owner when it is enabled without one. */
+  /** error_org_without_owner when enabling one without an owner. */
   setOrganizationDisabled: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetOrganizationDisabled" as const,
     requestStream: false as const,
@@ -4428,7 +4428,7 @@ export const StaffServiceService = {
     responseDeserialize: (value: Buffer): SetOrganizationDisabledResponse =>
       SetOrganizationDisabledResponse.decode(value),
   },
-  /** Gives an organization without an owner one and enables it. error_already_exists, error_user_not_found. */
+  /** Appoints an owner of an organization without one and enables it. error_already_exists, error_user_not_found. */
   assignOrganizationOwner: {
     path: "/matchpoint.catalog_profile.v1.StaffService/AssignOrganizationOwner" as const,
     requestStream: false as const,
@@ -4477,7 +4477,7 @@ export const StaffServiceService = {
       Buffer.from(ListDevelopersOfGameResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListDevelopersOfGameResponse => ListDevelopersOfGameResponse.decode(value),
   },
-  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
+  /** No effect if already so. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetDeveloperOfGame" as const,
     requestStream: false as const,
@@ -4501,7 +4501,7 @@ export const StaffServiceService = {
       Buffer.from(ListReservedNamesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListReservedNamesResponse => ListReservedNamesResponse.decode(value),
   },
-  /** No effect where it is so already. error_limit_reached. */
+  /** No effect if already so. error_limit_reached. */
   setNameReserved: {
     path: "/matchpoint.catalog_profile.v1.StaffService/SetNameReserved" as const,
     requestStream: false as const,
@@ -4516,51 +4516,51 @@ export const StaffServiceService = {
 } as const;
 
 export interface StaffServiceServer extends UntypedServiceImplementation {
-  /** As what the caller is staff; error_not_found where they are not, error_staff_role_required below the role that is asked for. */
+  /** The caller's staff role. error_not_found if they have none, error_staff_role_required if it is below the requested one. */
   requireStaff: handleUnaryCall<RequireStaffRequest, RequireStaffResponse>;
   /** Users, newest first, regardless of their visibility. */
   searchUsers: handleUnaryCall<SearchUsersRequest, SearchUsersResponse>;
   getStaffUser: handleUnaryCall<GetStaffUserRequest, GetStaffUserResponse>;
   /**
-   * Notes what the caller is about to do to a user's sessions, keys, password or plan, and tells those who do it: it is done though the
-   * caller dies. A deletion or an invitation, which may still be refused, is noted by the account service with what it does.
-   * error_user_not_found, error_staff_role_required for a user of a higher role.
+   * Records what the caller is about to do to a user's sessions, keys, password or plan, and notifies the services that do it, so that it
+   * happens even if the caller dies. A deletion or an invitation, which may still be refused, is recorded by the account service together
+   * with its effect. error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange: handleUnaryCall<OrderAccessChangeRequest, OrderAccessChangeResponse>;
-  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles also end and pass to others. */
   suspendUser: handleUnaryCall<SuspendUserRequest, SuspendUserResponse>;
   reinstateUser: handleUnaryCall<ReinstateUserRequest, ReinstateUserResponse>;
-  /** error_name_taken. The old username leads on. */
+  /** error_name_taken. The old username redirects to the new one. */
   renameUser: handleUnaryCall<RenameUserRequest, RenameUserResponse>;
-  /** Name, text and pictures go. */
+  /** Clears name, text and pictures. */
   clearUserProfile: handleUnaryCall<ClearUserProfileRequest, ClearUserProfileResponse>;
   /** error_last_operator. */
   setStaffRole: handleUnaryCall<SetStaffRoleRequest, SetStaffRoleResponse>;
   setUserVerified: handleUnaryCall<SetUserVerifiedRequest, SetUserVerifiedResponse>;
-  /** error_team_not_active of a disbanded team; error_team_without_captain when it is enabled without one. */
+  /** error_team_not_active for a disbanded team; error_team_without_captain when enabling one without a captain. */
   setTeamDisabled: handleUnaryCall<SetTeamDisabledRequest, SetTeamDisabledResponse>;
-  /** Gives a team without a captain one and enables it. error_already_exists, error_user_not_found. */
+  /** Appoints a captain of a team without one and enables it. error_already_exists, error_user_not_found. */
   assignTeamCaptain: handleUnaryCall<AssignTeamCaptainRequest, AssignTeamCaptainResponse>;
   renameTeam: handleUnaryCall<RenameTeamRequest, RenameTeamResponse>;
   clearTeamProfile: handleUnaryCall<ClearTeamProfileRequest, ClearTeamProfileResponse>;
-  /** error_org_without_owner when it is enabled without one. */
+  /** error_org_without_owner when enabling one without an owner. */
   setOrganizationDisabled: handleUnaryCall<SetOrganizationDisabledRequest, SetOrganizationDisabledResponse>;
-  /** Gives an organization without an owner one and enables it. error_already_exists, error_user_not_found. */
+  /** Appoints an owner of an organization without one and enables it. error_already_exists, error_user_not_found. */
   assignOrganizationOwner: handleUnaryCall<AssignOrganizationOwnerRequest, AssignOrganizationOwnerResponse>;
   renameOrganization: handleUnaryCall<RenameOrganizationRequest, RenameOrganizationResponse>;
   clearOrganizationProfile: handleUnaryCall<ClearOrganizationProfileRequest, ClearOrganizationProfileResponse>;
   /** By username. error_game_not_found. */
   listDevelopersOfGame: handleUnaryCall<ListDevelopersOfGameRequest, ListDevelopersOfGameResponse>;
-  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
+  /** No effect if already so. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame: handleUnaryCall<SetDeveloperOfGameRequest, SetDeveloperOfGameResponse>;
   /** In the order of their keys. */
   listReservedNames: handleUnaryCall<ListReservedNamesRequest, ListReservedNamesResponse>;
-  /** No effect where it is so already. error_limit_reached. */
+  /** No effect if already so. error_limit_reached. */
   setNameReserved: handleUnaryCall<SetNameReservedRequest, SetNameReservedResponse>;
 }
 
 export interface StaffServiceClient extends Client {
-  /** As what the caller is staff; error_not_found where they are not, error_staff_role_required below the role that is asked for. */
+  /** The caller's staff role. error_not_found if they have none, error_staff_role_required if it is below the requested one. */
   requireStaff(
     request: RequireStaffRequest,
     callback: (error: ServiceError | null, response: RequireStaffResponse) => void,
@@ -4608,9 +4608,9 @@ export interface StaffServiceClient extends Client {
     callback: (error: ServiceError | null, response: GetStaffUserResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Notes what the caller is about to do to a user's sessions, keys, password or plan, and tells those who do it: it is done though the
-   * caller dies. A deletion or an invitation, which may still be refused, is noted by the account service with what it does.
-   * error_user_not_found, error_staff_role_required for a user of a higher role.
+   * Records what the caller is about to do to a user's sessions, keys, password or plan, and notifies the services that do it, so that it
+   * happens even if the caller dies. A deletion or an invitation, which may still be refused, is recorded by the account service together
+   * with its effect. error_user_not_found, error_staff_role_required for a user of a higher role.
    */
   orderAccessChange(
     request: OrderAccessChangeRequest,
@@ -4627,7 +4627,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OrderAccessChangeResponse) => void,
   ): ClientUnaryCall;
-  /** For users of lower roles. Without an end it is a ban: the user's roles end too, and pass on. */
+  /** For users of lower roles. Without an end it is a ban: the user's roles also end and pass to others. */
   suspendUser(
     request: SuspendUserRequest,
     callback: (error: ServiceError | null, response: SuspendUserResponse) => void,
@@ -4658,7 +4658,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReinstateUserResponse) => void,
   ): ClientUnaryCall;
-  /** error_name_taken. The old username leads on. */
+  /** error_name_taken. The old username redirects to the new one. */
   renameUser(
     request: RenameUserRequest,
     callback: (error: ServiceError | null, response: RenameUserResponse) => void,
@@ -4674,7 +4674,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RenameUserResponse) => void,
   ): ClientUnaryCall;
-  /** Name, text and pictures go. */
+  /** Clears name, text and pictures. */
   clearUserProfile(
     request: ClearUserProfileRequest,
     callback: (error: ServiceError | null, response: ClearUserProfileResponse) => void,
@@ -4721,7 +4721,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetUserVerifiedResponse) => void,
   ): ClientUnaryCall;
-  /** error_team_not_active of a disbanded team; error_team_without_captain when it is enabled without one. */
+  /** error_team_not_active for a disbanded team; error_team_without_captain when enabling one without a captain. */
   setTeamDisabled(
     request: SetTeamDisabledRequest,
     callback: (error: ServiceError | null, response: SetTeamDisabledResponse) => void,
@@ -4737,7 +4737,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetTeamDisabledResponse) => void,
   ): ClientUnaryCall;
-  /** Gives a team without a captain one and enables it. error_already_exists, error_user_not_found. */
+  /** Appoints a captain of a team without one and enables it. error_already_exists, error_user_not_found. */
   assignTeamCaptain(
     request: AssignTeamCaptainRequest,
     callback: (error: ServiceError | null, response: AssignTeamCaptainResponse) => void,
@@ -4783,7 +4783,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClearTeamProfileResponse) => void,
   ): ClientUnaryCall;
-  /** error_org_without_owner when it is enabled without one. */
+  /** error_org_without_owner when enabling one without an owner. */
   setOrganizationDisabled(
     request: SetOrganizationDisabledRequest,
     callback: (error: ServiceError | null, response: SetOrganizationDisabledResponse) => void,
@@ -4799,7 +4799,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetOrganizationDisabledResponse) => void,
   ): ClientUnaryCall;
-  /** Gives an organization without an owner one and enables it. error_already_exists, error_user_not_found. */
+  /** Appoints an owner of an organization without one and enables it. error_already_exists, error_user_not_found. */
   assignOrganizationOwner(
     request: AssignOrganizationOwnerRequest,
     callback: (error: ServiceError | null, response: AssignOrganizationOwnerResponse) => void,
@@ -4861,7 +4861,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListDevelopersOfGameResponse) => void,
   ): ClientUnaryCall;
-  /** No effect where it is so already. error_game_not_found, error_user_not_found. */
+  /** No effect if already so. error_game_not_found, error_user_not_found. */
   setDeveloperOfGame(
     request: SetDeveloperOfGameRequest,
     callback: (error: ServiceError | null, response: SetDeveloperOfGameResponse) => void,
@@ -4893,7 +4893,7 @@ export interface StaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListReservedNamesResponse) => void,
   ): ClientUnaryCall;
-  /** No effect where it is so already. error_limit_reached. */
+  /** No effect if already so. error_limit_reached. */
   setNameReserved(
     request: SetNameReservedRequest,
     callback: (error: ServiceError | null, response: SetNameReservedResponse) => void,
@@ -4920,7 +4920,7 @@ export const StaffServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** The same by operators' command (docs/reference/platform-staff.md), who stand above all roles. */
+/** The same for operators' commands (docs/reference/platform-staff.md), which outrank all roles. */
 export type StaffAdministrationServiceService = typeof StaffAdministrationServiceService;
 export const StaffAdministrationServiceService = {
   suspendUser: {

@@ -22,14 +22,14 @@ import {
 export interface Stream {
   /** TWITCH */
   platform: string;
-  /** The name of the channel there. */
+  /** The channel's name there. */
   login: string;
   title?: string | undefined;
   gameName?: string | undefined;
   viewerCount?: number | undefined;
   thumbnailUrl?: string | undefined;
   startedAt: string;
-  /** When the platform last said so. */
+  /** When the platform last reported it. */
   seenAt: string;
 }
 
@@ -494,7 +494,7 @@ export const BatchGetLivePlatformsResponse_Item: MessageFns<BatchGetLivePlatform
 /** Stream status of users, as last reported by their platforms (docs/reference/users.md#stream-status). No call waits for a platform. */
 export type StreamServiceService = typeof StreamServiceService;
 export const StreamServiceService = {
-  /** The streams of a user; none of others' limited profile. error_user_not_found. */
+  /** A user's streams; none for someone else's limited profile. error_user_not_found. */
   getUserStreams: {
     path: "/matchpoint.catalog_profile.v1.StreamService/GetUserStreams" as const,
     requestStream: false as const,
@@ -506,7 +506,7 @@ export const StreamServiceService = {
       Buffer.from(GetUserStreamsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserStreamsResponse => GetUserStreamsResponse.decode(value),
   },
-  /** Where users are live, in the order of the request. Unknown users, and those private or limited to the caller, are not live. */
+  /** Where users are live, in the order of the request. Users who are unknown, or private or limited to the caller, count as offline. */
   batchGetLivePlatforms: {
     path: "/matchpoint.catalog_profile.v1.StreamService/BatchGetLivePlatforms" as const,
     requestStream: false as const,
@@ -521,14 +521,14 @@ export const StreamServiceService = {
 } as const;
 
 export interface StreamServiceServer extends UntypedServiceImplementation {
-  /** The streams of a user; none of others' limited profile. error_user_not_found. */
+  /** A user's streams; none for someone else's limited profile. error_user_not_found. */
   getUserStreams: handleUnaryCall<GetUserStreamsRequest, GetUserStreamsResponse>;
-  /** Where users are live, in the order of the request. Unknown users, and those private or limited to the caller, are not live. */
+  /** Where users are live, in the order of the request. Users who are unknown, or private or limited to the caller, count as offline. */
   batchGetLivePlatforms: handleUnaryCall<BatchGetLivePlatformsRequest, BatchGetLivePlatformsResponse>;
 }
 
 export interface StreamServiceClient extends Client {
-  /** The streams of a user; none of others' limited profile. error_user_not_found. */
+  /** A user's streams; none for someone else's limited profile. error_user_not_found. */
   getUserStreams(
     request: GetUserStreamsRequest,
     callback: (error: ServiceError | null, response: GetUserStreamsResponse) => void,
@@ -544,7 +544,7 @@ export interface StreamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetUserStreamsResponse) => void,
   ): ClientUnaryCall;
-  /** Where users are live, in the order of the request. Unknown users, and those private or limited to the caller, are not live. */
+  /** Where users are live, in the order of the request. Users who are unknown, or private or limited to the caller, count as offline. */
   batchGetLivePlatforms(
     request: BatchGetLivePlatformsRequest,
     callback: (error: ServiceError | null, response: BatchGetLivePlatformsResponse) => void,

@@ -28,7 +28,7 @@ export interface CreateTeamResponse {
 
 export interface UpdateTeamResponse {
   timestamp: string;
-  /** Addresses of pictures that it does not show any more. */
+  /** Addresses of pictures that it no longer shows. */
   replacedUrls: string[];
 }
 
@@ -718,9 +718,9 @@ export const TransferTeamCaptaincyResponse: MessageFns<TransferTeamCaptaincyResp
 };
 
 /**
- * Operations of a team's captains and its organization's OWNER, ADMIN and MANAGER (docs/reference/teams.md). Every write runs under the
- * lock of the team's row. Order of checks: the team exists and is visible (error_team_not_found), the caller's role
- * (error_captain_required), its state (error_team_not_active and other 409). Users are named by id or username.
+ * Operations of a team's captains and its organization's OWNER, ADMIN and MANAGER (docs/reference/teams.md). Every write locks the team's
+ * row. Order of checks: the team exists and is visible (error_team_not_found), the caller's role (error_captain_required), its state
+ * (error_team_not_active and other 409). Users are named by id or username.
  */
 export type TeamServiceService = typeof TeamServiceService;
 export const TeamServiceService = {

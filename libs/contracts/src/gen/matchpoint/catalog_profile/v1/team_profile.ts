@@ -27,16 +27,16 @@ export interface Team {
   organizationId?: string | undefined;
   isMember: boolean;
   memberCount: number;
-  /** Absent where the caller may see the profile but not the record. */
+  /** Absent if the caller may see the profile but not the record. */
   record?: TeamRecord | undefined;
   createdAt: string;
-  /** Absent of a team that an import made without them. */
+  /** Absent for an imported team without them. */
   playlistId?: string | undefined;
   platform?: string | undefined;
   region?:
     | string
     | undefined;
-  /** Absent: the team has none, or it is private and the caller is no active member of it. */
+  /** Absent: the team has none, or it is private and the caller is not an active member. */
   organization?: OrganizationSummary | undefined;
 }
 

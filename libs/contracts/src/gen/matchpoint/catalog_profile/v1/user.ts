@@ -25,7 +25,7 @@ export interface CreateUserRequest {
   name?:
     | string
     | undefined;
-  /** SUPPORT | MODERATOR | OPERATOR: as what they are staff of the platform, by an operator's word. */
+  /** SUPPORT | MODERATOR | OPERATOR: the role on the platform's staff that an operator gives them. */
   staffRole?: string | undefined;
 }
 
@@ -45,12 +45,12 @@ export interface SyncLinkedConnectionRequest {
   userId: string;
   /** discord | twitch */
   platform: string;
-  /** None: it is linked no more. */
+  /** Absent: no longer linked. */
   linked?: LinkedAccount | undefined;
 }
 
 export interface LinkedAccount {
-  /** The user's name at the site. */
+  /** The user's name at the provider. */
   name?: string | undefined;
   linkedAt: string;
 }
@@ -717,15 +717,12 @@ export const RetireUserResponse: MessageFns<RetireUserResponse> = {
   },
 };
 
-/**
- * Users as the account service makes them
- * (docs/reference/accounts.md#registration).
- */
+/** Users, created for the account service (docs/reference/accounts.md#registration). */
 export type UserServiceService = typeof UserServiceService;
 export const UserServiceService = {
   /**
-   * Makes a user under an id that the caller has minted. Again under the same id: its name is what was asked last.
-   * INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_name_taken.
+   * Creates a user under an id that the caller has minted. A repeated call under that id sets the name. INVALID_ARGUMENT INVALID_INPUT,
+   * FAILED_PRECONDITION error_name_taken.
    */
   createUser: {
     path: "/matchpoint.catalog_profile.v1.UserService/CreateUser" as const,
@@ -736,7 +733,7 @@ export const UserServiceService = {
     responseSerialize: (value: CreateUserResponse): Buffer => Buffer.from(CreateUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateUserResponse => CreateUserResponse.decode(value),
   },
-  /** Removes a user who has no other data: an abandoned registration. No effect without such a user. */
+  /** Removes a user who has no other data: an abandoned registration. No effect if there is no such user. */
   discardUser: {
     path: "/matchpoint.catalog_profile.v1.UserService/DiscardUser" as const,
     requestStream: false as const,
@@ -747,8 +744,8 @@ export const UserServiceService = {
     responseDeserialize: (value: Buffer): DiscardUserResponse => DiscardUserResponse.decode(value),
   },
   /**
-   * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
-   * same again changes nothing, nor does one of a user who is gone.
+   * Adds a sign-in provider's account to the user's connections, verified and hidden at first; or removes it. Repeating it changes nothing,
+   * nor does a call for a deleted user.
    */
   syncLinkedConnection: {
     path: "/matchpoint.catalog_profile.v1.UserService/SyncLinkedConnection" as const,
@@ -761,7 +758,7 @@ export const UserServiceService = {
       Buffer.from(SyncLinkedConnectionResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SyncLinkedConnectionResponse => SyncLinkedConnectionResponse.decode(value),
   },
-  /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
+  /** Whether a user may be deleted: FAILED_PRECONDITION error_account_deletion_blocked, whose message names the obstacle. */
   checkRetirement: {
     path: "/matchpoint.catalog_profile.v1.UserService/CheckRetirement" as const,
     requestStream: false as const,
@@ -774,7 +771,7 @@ export const UserServiceService = {
     responseDeserialize: (value: Buffer): CheckRetirementResponse => CheckRetirementResponse.decode(value),
   },
   /**
-   * Leaves of a user what results need: an id under another name. Again: nothing. Roles end behind the answer.
+   * Reduces a user to what results need: an id under another name. Repeating it changes nothing. Roles end after the answer.
    * error_account_deletion_blocked for the last OPERATOR.
    */
   retireUser: {
@@ -790,21 +787,21 @@ export const UserServiceService = {
 
 export interface UserServiceServer extends UntypedServiceImplementation {
   /**
-   * Makes a user under an id that the caller has minted. Again under the same id: its name is what was asked last.
-   * INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_name_taken.
+   * Creates a user under an id that the caller has minted. A repeated call under that id sets the name. INVALID_ARGUMENT INVALID_INPUT,
+   * FAILED_PRECONDITION error_name_taken.
    */
   createUser: handleUnaryCall<CreateUserRequest, CreateUserResponse>;
-  /** Removes a user who has no other data: an abandoned registration. No effect without such a user. */
+  /** Removes a user who has no other data: an abandoned registration. No effect if there is no such user. */
   discardUser: handleUnaryCall<DiscardUserRequest, DiscardUserResponse>;
   /**
-   * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
-   * same again changes nothing, nor does one of a user who is gone.
+   * Adds a sign-in provider's account to the user's connections, verified and hidden at first; or removes it. Repeating it changes nothing,
+   * nor does a call for a deleted user.
    */
   syncLinkedConnection: handleUnaryCall<SyncLinkedConnectionRequest, SyncLinkedConnectionResponse>;
-  /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
+  /** Whether a user may be deleted: FAILED_PRECONDITION error_account_deletion_blocked, whose message names the obstacle. */
   checkRetirement: handleUnaryCall<CheckRetirementRequest, CheckRetirementResponse>;
   /**
-   * Leaves of a user what results need: an id under another name. Again: nothing. Roles end behind the answer.
+   * Reduces a user to what results need: an id under another name. Repeating it changes nothing. Roles end after the answer.
    * error_account_deletion_blocked for the last OPERATOR.
    */
   retireUser: handleUnaryCall<RetireUserRequest, RetireUserResponse>;
@@ -812,8 +809,8 @@ export interface UserServiceServer extends UntypedServiceImplementation {
 
 export interface UserServiceClient extends Client {
   /**
-   * Makes a user under an id that the caller has minted. Again under the same id: its name is what was asked last.
-   * INVALID_ARGUMENT INVALID_INPUT, FAILED_PRECONDITION error_name_taken.
+   * Creates a user under an id that the caller has minted. A repeated call under that id sets the name. INVALID_ARGUMENT INVALID_INPUT,
+   * FAILED_PRECONDITION error_name_taken.
    */
   createUser(
     request: CreateUserRequest,
@@ -830,7 +827,7 @@ export interface UserServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateUserResponse) => void,
   ): ClientUnaryCall;
-  /** Removes a user who has no other data: an abandoned registration. No effect without such a user. */
+  /** Removes a user who has no other data: an abandoned registration. No effect if there is no such user. */
   discardUser(
     request: DiscardUserRequest,
     callback: (error: ServiceError | null, response: DiscardUserResponse) => void,
@@ -847,8 +844,8 @@ export interface UserServiceClient extends Client {
     callback: (error: ServiceError | null, response: DiscardUserResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Shows an account of another site, by which the user signs in, among their connections, verified and hidden at first; or no more. The
-   * same again changes nothing, nor does one of a user who is gone.
+   * Adds a sign-in provider's account to the user's connections, verified and hidden at first; or removes it. Repeating it changes nothing,
+   * nor does a call for a deleted user.
    */
   syncLinkedConnection(
     request: SyncLinkedConnectionRequest,
@@ -865,7 +862,7 @@ export interface UserServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SyncLinkedConnectionResponse) => void,
   ): ClientUnaryCall;
-  /** Whether a user may go: FAILED_PRECONDITION error_account_deletion_blocked, whose message says what is in the way. */
+  /** Whether a user may be deleted: FAILED_PRECONDITION error_account_deletion_blocked, whose message names the obstacle. */
   checkRetirement(
     request: CheckRetirementRequest,
     callback: (error: ServiceError | null, response: CheckRetirementResponse) => void,
@@ -882,7 +879,7 @@ export interface UserServiceClient extends Client {
     callback: (error: ServiceError | null, response: CheckRetirementResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Leaves of a user what results need: an id under another name. Again: nothing. Roles end behind the answer.
+   * Reduces a user to what results need: an id under another name. Repeating it changes nothing. Roles end after the answer.
    * error_account_deletion_blocked for the last OPERATOR.
    */
   retireUser(

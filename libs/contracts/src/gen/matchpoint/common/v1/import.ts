@@ -8,9 +8,8 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /**
- * One row of an import bundle, as the JSON text that stood in the file.
- * The owning service validates it against its own schema, so that a team may
- * add a field to its rows without touching any other team's code.
+ * One row of an import bundle, as its JSON text from the file. The owning service validates it against its own schema, so that a service
+ * can add a field to its rows without a change anywhere else.
  */
 export interface ImportRow {
   /** 1-based line in the file, or index of the row in its JSON array. */
@@ -23,7 +22,7 @@ export interface ImportRow {
 export interface ImportRowResult {
   line: number;
   outcome: ImportRowResult_Outcome;
-  /** Only for OUTCOME_REJECTED: one human-readable reason with the offending path. */
+  /** Only for OUTCOME_REJECTED: a human-readable reason with the offending path. */
   reason: string;
 }
 
@@ -31,7 +30,7 @@ export enum ImportRowResult_Outcome {
   UNSPECIFIED = 0,
   CREATED = 1,
   UPDATED = 2,
-  /** UNCHANGED - Upserted by natural key and found equal: nothing was written. */
+  /** UNCHANGED - Upserted by natural key, but already equal: nothing was written. */
   UNCHANGED = 3,
   REJECTED = 4,
 }

@@ -7,12 +7,12 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-/** Something that a search has found: what everybody may see of it. */
+/** A search result: its public fields. */
 export interface SearchHit {
   /** team | player | organization | league | tournament */
   kind: string;
   id: string;
-  /** The name in addresses: slug or username. */
+  /** Slug or username, for addresses. */
   slug: string;
   /** The name to show. */
   name: string;
@@ -24,7 +24,7 @@ export interface SearchHit {
   avatarStorageId?:
     | string
     | undefined;
-  /** How well it fits: 4 and more is exactly what was looked for, 3 begins with it; comparable between services. */
+  /** How well it matches: 4 or more is an exact match, 3 a prefix match; comparable between services. */
   rank: number;
 }
 

@@ -60,7 +60,7 @@ export interface Permissions {
 export interface Permissions_Grant {
   grant:
     | //
-    /** What a scope grants: read | write | read-write | enabled | none */
+    /** The level that a scope grants: read | write | read-write | enabled | none */
     { $case: "access"; value: string }
     | //
     /** The scopes of a category. */
@@ -85,15 +85,15 @@ export interface CreateKeyRequest {
   league?: string | undefined;
   plan: string;
   /**
-   * Exactly one of permissions, all_permissions, preset.
-   * Opaque: the JSON text that the operator typed. The gateway checks it and names what is wrong.
+   * Exactly one of permissions, all_permissions, preset. Opaque: the JSON text that the operator typed. The gateway validates it and
+   * reports what is wrong.
    */
   permissions?: string | undefined;
   allPermissions: boolean;
   preset?:
     | string
     | undefined;
-  /** ISO 8601 instant; may lie in the past (an expired key, for trying out the answer). */
+  /** ISO 8601 instant; may be in the past (an expired key, to test the error). */
   expiresAt?: string | undefined;
   label: string;
 }
@@ -106,7 +106,7 @@ export interface CreateKeyResponse {
 export interface ListKeysRequest {
   owner?: string | undefined;
   includeRevoked: boolean;
-  /** At most so many keys, 1 to 1,000; 0: all of them. */
+  /** Maximum number of keys, 1 to 1,000; 0: all of them. */
   limit: number;
   /** Continues after the key with this id. INVALID_INPUT: there is no such key. */
   afterId?: string | undefined;
@@ -127,7 +127,7 @@ export interface FindKeyResponse {
 }
 
 export interface RevokeKeyRequest {
-  /** Key id, or its 12-character prefix where that is unique. */
+  /** Key id, or its 12-character prefix if unique. */
   key: string;
 }
 
@@ -153,7 +153,7 @@ export interface RotateKeyRequest {
 export interface RotateKeyResponse {
   key: ApiKey | undefined;
   plaintext: string;
-  /** When the secret before ends. */
+  /** When the previous secret expires. */
   previousEndsAt: string;
 }
 
@@ -182,9 +182,9 @@ export interface CheckUsageRequest {
 }
 
 export interface CheckUsageResponse {
-  /** Days of keys that were compared: whole ones whose hours are kept. */
+  /** Days of keys that were compared: whole days with hours still stored. */
   days: number;
-  /** Those of them whose hours do not add up to them. */
+  /** Number of those whose hours do not add up to the day. */
   different: number;
 }
 
@@ -2031,8 +2031,8 @@ export const ReapplyRevocationsResponse: MessageFns<ReapplyRevocationsResponse> 
 };
 
 /**
- * Administration of API keys, spoken by the `matchpoint` command on the
- * gateway's private port. Plaintext leaves only in CreateKey, RollKey and RotateKey.
+ * Administration of API keys, called by the `matchpoint` command on the gateway's private port. Only CreateKey, RollKey and RotateKey
+ * return plaintext.
  */
 export type KeyServiceService = typeof KeyServiceService;
 export const KeyServiceService = {
@@ -2083,7 +2083,7 @@ export const KeyServiceService = {
     responseSerialize: (value: RollKeyResponse): Buffer => Buffer.from(RollKeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RollKeyResponse => RollKeyResponse.decode(value),
   },
-  /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
+  /** Gives a key another secret and keeps the previous one valid for a while; id, bucket and usage stay. error_api_key_not_active. */
   rotateKey: {
     path: "/matchpoint.gateway.v1.KeyService/RotateKey" as const,
     requestStream: false as const,
@@ -2093,7 +2093,7 @@ export const KeyServiceService = {
     responseSerialize: (value: RotateKeyResponse): Buffer => Buffer.from(RotateKeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RotateKeyResponse => RotateKeyResponse.decode(value),
   },
-  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (docs/reference/authentication.md#own-keys). */
+  /** Changes a person's plan, and that of all usable keys that they created themselves (docs/reference/authentication.md#own-keys). */
   setOwnerPlan: {
     path: "/matchpoint.gateway.v1.KeyService/SetOwnerPlan" as const,
     requestStream: false as const,
@@ -2105,8 +2105,8 @@ export const KeyServiceService = {
     responseDeserialize: (value: Buffer): SetOwnerPlanResponse => SetOwnerPlanResponse.decode(value),
   },
   /**
-   * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
-   * by itself within seconds.
+   * Rechecks the roles on which a person's self-made game and league keys depend, and revokes keys whose role is gone. Also happens
+   * automatically within seconds.
    */
   checkStanding: {
     path: "/matchpoint.gateway.v1.KeyService/CheckStanding" as const,
@@ -2118,7 +2118,7 @@ export const KeyServiceService = {
       Buffer.from(CheckStandingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckStandingResponse => CheckStandingResponse.decode(value),
   },
-  /** Compares the hours of the usage of keys with the days, and changes nothing. */
+  /** Compares hourly and daily usage of keys; changes nothing. */
   checkUsage: {
     path: "/matchpoint.gateway.v1.KeyService/CheckUsage" as const,
     requestStream: false as const,
@@ -2129,8 +2129,8 @@ export const KeyServiceService = {
     responseDeserialize: (value: Buffer): CheckUsageResponse => CheckUsageResponse.decode(value),
   },
   /**
-   * Revokes again what the account service knows to be revoked and this database does not, as one that was put back in time. Happens by
-   * itself within seconds.
+   * Revokes again the keys that the account service knows to be revoked but this database does not, because it was restored to an older
+   * state. Also happens automatically within seconds.
    */
   reapplyRevocations: {
     path: "/matchpoint.gateway.v1.KeyService/ReapplyRevocations" as const,
@@ -2153,20 +2153,20 @@ export interface KeyServiceServer extends UntypedServiceImplementation {
   revokeKey: handleUnaryCall<RevokeKeyRequest, RevokeKeyResponse>;
   /** Revokes a key and issues one with the same kind, owner, binding, plan and permissions. */
   rollKey: handleUnaryCall<RollKeyRequest, RollKeyResponse>;
-  /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
+  /** Gives a key another secret and keeps the previous one valid for a while; id, bucket and usage stay. error_api_key_not_active. */
   rotateKey: handleUnaryCall<RotateKeyRequest, RotateKeyResponse>;
-  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (docs/reference/authentication.md#own-keys). */
+  /** Changes a person's plan, and that of all usable keys that they created themselves (docs/reference/authentication.md#own-keys). */
   setOwnerPlan: handleUnaryCall<SetOwnerPlanRequest, SetOwnerPlanResponse>;
   /**
-   * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
-   * by itself within seconds.
+   * Rechecks the roles on which a person's self-made game and league keys depend, and revokes keys whose role is gone. Also happens
+   * automatically within seconds.
    */
   checkStanding: handleUnaryCall<CheckStandingRequest, CheckStandingResponse>;
-  /** Compares the hours of the usage of keys with the days, and changes nothing. */
+  /** Compares hourly and daily usage of keys; changes nothing. */
   checkUsage: handleUnaryCall<CheckUsageRequest, CheckUsageResponse>;
   /**
-   * Revokes again what the account service knows to be revoked and this database does not, as one that was put back in time. Happens by
-   * itself within seconds.
+   * Revokes again the keys that the account service knows to be revoked but this database does not, because it was restored to an older
+   * state. Also happens automatically within seconds.
    */
   reapplyRevocations: handleUnaryCall<ReapplyRevocationsRequest, ReapplyRevocationsResponse>;
 }
@@ -2249,7 +2249,7 @@ export interface KeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RollKeyResponse) => void,
   ): ClientUnaryCall;
-  /** Gives a key another secret and lets the one before live on for a while; id, bucket and usage stay. error_api_key_not_active. */
+  /** Gives a key another secret and keeps the previous one valid for a while; id, bucket and usage stay. error_api_key_not_active. */
   rotateKey(
     request: RotateKeyRequest,
     callback: (error: ServiceError | null, response: RotateKeyResponse) => void,
@@ -2265,7 +2265,7 @@ export interface KeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RotateKeyResponse) => void,
   ): ClientUnaryCall;
-  /** Changes a person's plan, and with it that of all usable keys that they made by themselves (docs/reference/authentication.md#own-keys). */
+  /** Changes a person's plan, and that of all usable keys that they created themselves (docs/reference/authentication.md#own-keys). */
   setOwnerPlan(
     request: SetOwnerPlanRequest,
     callback: (error: ServiceError | null, response: SetOwnerPlanResponse) => void,
@@ -2282,8 +2282,8 @@ export interface KeyServiceClient extends Client {
     callback: (error: ServiceError | null, response: SetOwnerPlanResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Asks after the standing on which a person's self-made keys of games and leagues rest, and revokes those that have lost theirs. Happens
-   * by itself within seconds.
+   * Rechecks the roles on which a person's self-made game and league keys depend, and revokes keys whose role is gone. Also happens
+   * automatically within seconds.
    */
   checkStanding(
     request: CheckStandingRequest,
@@ -2300,7 +2300,7 @@ export interface KeyServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckStandingResponse) => void,
   ): ClientUnaryCall;
-  /** Compares the hours of the usage of keys with the days, and changes nothing. */
+  /** Compares hourly and daily usage of keys; changes nothing. */
   checkUsage(
     request: CheckUsageRequest,
     callback: (error: ServiceError | null, response: CheckUsageResponse) => void,
@@ -2317,8 +2317,8 @@ export interface KeyServiceClient extends Client {
     callback: (error: ServiceError | null, response: CheckUsageResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Revokes again what the account service knows to be revoked and this database does not, as one that was put back in time. Happens by
-   * itself within seconds.
+   * Revokes again the keys that the account service knows to be revoked but this database does not, because it was restored to an older
+   * state. Also happens automatically within seconds.
    */
   reapplyRevocations(
     request: ReapplyRevocationsRequest,

@@ -23,9 +23,9 @@ export interface Session {
   id: string;
   createdAt: string;
   lastSeenAt: string;
-  /** As people say it: "Firefox on Linux". */
+  /** Display name such as "Firefox on Linux". */
   browser: string;
-  /** To /24 or /48; none where it is not known. */
+  /** To /24 or /48; absent if unknown. */
   address?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface EndSessionsRequest {
 }
 
 export interface EndSessionsResponse {
-  /** How many there were. */
+  /** Number of sessions ended. */
   ended: number;
 }
 
@@ -385,7 +385,7 @@ export const EndSessionsResponse: MessageFns<EndSessionsResponse> = {
   },
 };
 
-/** Administration of people's sessions, on the gateway's private port. No token is ever answered: the cookie alone holds it. */
+/** Administration of users' sessions, on the gateway's private port. Tokens are never returned: only the cookie holds one. */
 export type SessionServiceService = typeof SessionServiceService;
 export const SessionServiceService = {
   /** A user's sessions, newest first. */
@@ -399,7 +399,7 @@ export const SessionServiceService = {
       Buffer.from(ListSessionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSessionsResponse => ListSessionsResponse.decode(value),
   },
-  /** Ends a user's sessions, or one of them, at every replica. Ending what has ended changes nothing. */
+  /** Ends a user's sessions, or one of them, at every replica. No effect on an ended session. */
   endSessions: {
     path: "/matchpoint.gateway.v1.SessionService/EndSessions" as const,
     requestStream: false as const,
@@ -414,7 +414,7 @@ export const SessionServiceService = {
 export interface SessionServiceServer extends UntypedServiceImplementation {
   /** A user's sessions, newest first. */
   listSessions: handleUnaryCall<ListSessionsRequest, ListSessionsResponse>;
-  /** Ends a user's sessions, or one of them, at every replica. Ending what has ended changes nothing. */
+  /** Ends a user's sessions, or one of them, at every replica. No effect on an ended session. */
   endSessions: handleUnaryCall<EndSessionsRequest, EndSessionsResponse>;
 }
 
@@ -435,7 +435,7 @@ export interface SessionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListSessionsResponse) => void,
   ): ClientUnaryCall;
-  /** Ends a user's sessions, or one of them, at every replica. Ending what has ended changes nothing. */
+  /** Ends a user's sessions, or one of them, at every replica. No effect on an ended session. */
   endSessions(
     request: EndSessionsRequest,
     callback: (error: ServiceError | null, response: EndSessionsResponse) => void,

@@ -35,7 +35,7 @@ export interface ScheduleUserDeletionRequest {
 
 export interface ScheduleUserDeletionResponse {
   userId: string;
-  /** When the account goes. */
+  /** When the account will be deleted. */
   dueAt: string;
 }
 
@@ -278,8 +278,8 @@ export const ScheduleUserDeletionResponse: MessageFns<ScheduleUserDeletionRespon
 export type UserAdministrationServiceService = typeof UserAdministrationServiceService;
 export const UserAdministrationServiceService = {
   /**
-   * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * Schedules the deletion of a person's account, as they could themselves: sessions and keys end. error_user_not_found, also for a user
+   * without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: {
     path: "/matchpoint.gateway.v1.UserAdministrationService/ScheduleUserDeletion" as const,
@@ -308,8 +308,8 @@ export const UserAdministrationServiceService = {
 
 export interface UserAdministrationServiceServer extends UntypedServiceImplementation {
   /**
-   * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * Schedules the deletion of a person's account, as they could themselves: sessions and keys end. error_user_not_found, also for a user
+   * without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion: handleUnaryCall<ScheduleUserDeletionRequest, ScheduleUserDeletionResponse>;
   /** Cancels an account's deletion, whoever ordered it. error_user_not_found; FAILED_PRECONDITION error_account_deletion_blocked. */
@@ -318,8 +318,8 @@ export interface UserAdministrationServiceServer extends UntypedServiceImplement
 
 export interface UserAdministrationServiceClient extends Client {
   /**
-   * Schedules the deletion of a person's account, as they might themselves: sessions and keys end.
-   * error_user_not_found, also for a user without an account; FAILED_PRECONDITION error_account_deletion_blocked.
+   * Schedules the deletion of a person's account, as they could themselves: sessions and keys end. error_user_not_found, also for a user
+   * without an account; FAILED_PRECONDITION error_account_deletion_blocked.
    */
   scheduleUserDeletion(
     request: ScheduleUserDeletionRequest,

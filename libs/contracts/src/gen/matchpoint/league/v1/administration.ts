@@ -113,7 +113,7 @@ export interface AnnounceLeagueRequest {
 }
 
 export interface AnnounceLeagueResponse {
-  /** People told. */
+  /** Number of people notified. */
   notified: number;
   timestamp: string;
 }
@@ -485,7 +485,7 @@ export interface ListLeagueCooldownsRequest {
   teamId?:
     | string
     | undefined;
-  /** Slug: of teams that are or were in the league with it; users have no game. */
+  /** Slug: of teams that are or were in the league with it. Users' cooldowns have no game. */
   gameId?: string | undefined;
   limit: number;
 }
@@ -6064,15 +6064,13 @@ export const ListLeagueAnnouncementsResponse: MessageFns<ListLeagueAnnouncements
 };
 
 /**
- * How a league is run by its staff (docs/reference/leagues.md#roles).
- * Permissions are in LEAGUE_OPERATIONS
- * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write
- * answers error_league_not_found, error_league_scope_mismatch,
- * error_league_role_required and error_league_not_active besides its own.
+ * Operations of a league's staff (docs/reference/leagues.md#roles). Permissions are in LEAGUE_OPERATIONS
+ * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write can also return error_league_not_found,
+ * error_league_scope_mismatch, error_league_role_required and error_league_not_active.
  */
 export type LeagueAdministrationServiceService = typeof LeagueAdministrationServiceService;
 export const LeagueAdministrationServiceService = {
-  /** Tells the staff and the teams of a league something. error_limit_reached. */
+  /** Posts an announcement to the staff and the teams of a league. error_limit_reached. */
   announceLeague: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/AnnounceLeague" as const,
     requestStream: false as const,
@@ -6084,7 +6082,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(AnnounceLeagueResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AnnounceLeagueResponse => AnnounceLeagueResponse.decode(value),
   },
-  /** Name, description, images, socials; what is left out stays. */
+  /** Name, description, images, socials; absent fields stay unchanged. */
   updateLeagueBranding: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateLeagueBranding" as const,
     requestStream: false as const,
@@ -6096,7 +6094,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(UpdateLeagueBrandingResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateLeagueBrandingResponse => UpdateLeagueBrandingResponse.decode(value),
   },
-  /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
+  /** Creates a league owned by the caller. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
   createLeague: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/CreateLeague" as const,
     requestStream: false as const,
@@ -6119,7 +6117,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(UpdateLeagueSettingsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateLeagueSettingsResponse => UpdateLeagueSettingsResponse.decode(value),
   },
-  /** Switches a league off or on. */
+  /** Enables or disables a league. */
   setLeagueEnabled: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/SetLeagueEnabled" as const,
     requestStream: false as const,
@@ -6131,7 +6129,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(SetLeagueEnabledResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SetLeagueEnabledResponse => SetLeagueEnabledResponse.decode(value),
   },
-  /** Asks the platform to end a league. */
+  /** Requests the league's shutdown from the platform. */
   requestLeagueShutdown: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/RequestLeagueShutdown" as const,
     requestStream: false as const,
@@ -6143,7 +6141,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(RequestLeagueShutdownResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequestLeagueShutdownResponse => RequestLeagueShutdownResponse.decode(value),
   },
-  /** Makes an ADMIN the only owner. error_league_member_not_found, error_limit_reached. */
+  /** Makes an ADMIN the sole owner. error_league_member_not_found, error_limit_reached. */
   transferLeagueOwnership: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/TransferLeagueOwnership" as const,
     requestStream: false as const,
@@ -6184,7 +6182,7 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): UpdateLeagueMemberRoleResponse =>
       UpdateLeagueMemberRoleResponse.decode(value),
   },
-  /** For an invited person, cancels the invitation. error_league_member_not_found. */
+  /** For an invited person, withdraws the invitation. error_league_member_not_found. */
   removeLeagueMember: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/RemoveLeagueMember" as const,
     requestStream: false as const,
@@ -6220,7 +6218,7 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): ToggleLeagueGameResponse => ToggleLeagueGameResponse.decode(value),
   },
   /**
-   * Drops its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
+   * Deletes its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
    * error_league_season_not_in_valid_state while a season of it is active.
    */
   removeLeagueGame: {
@@ -6313,7 +6311,7 @@ export const LeagueAdministrationServiceService = {
     responseDeserialize: (value: Buffer): UpdateLeagueCooldownConfigResponse =>
       UpdateLeagueCooldownConfigResponse.decode(value),
   },
-  /** Bars a user for a time; one runs at most, and issuing again changes it. error_user_not_found. */
+  /** Puts a user on cooldown. A user has at most one; issuing another changes it. error_user_not_found. */
   issueLeagueCooldown: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/IssueLeagueCooldown" as const,
     requestStream: false as const,
@@ -6325,7 +6323,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(IssueLeagueCooldownResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): IssueLeagueCooldownResponse => IssueLeagueCooldownResponse.decode(value),
   },
-  /** error_league_cooldown_not_found for one that does not run. */
+  /** error_league_cooldown_not_found if it is not running. */
   clearLeagueCooldown: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/ClearLeagueCooldown" as const,
     requestStream: false as const,
@@ -6361,7 +6359,7 @@ export const LeagueAdministrationServiceService = {
       Buffer.from(RevokeLeagueBanResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RevokeLeagueBanResponse => RevokeLeagueBanResponse.decode(value),
   },
-  /** By staff of the platform: error_not_found for all others, error_staff_role_required. */
+  /** For platform staff: error_not_found for all others, error_staff_role_required. */
   updateStaffLeague: {
     path: "/matchpoint.league.v1.LeagueAdministrationService/UpdateStaffLeague" as const,
     requestStream: false as const,
@@ -6376,19 +6374,19 @@ export const LeagueAdministrationServiceService = {
 } as const;
 
 export interface LeagueAdministrationServiceServer extends UntypedServiceImplementation {
-  /** Tells the staff and the teams of a league something. error_limit_reached. */
+  /** Posts an announcement to the staff and the teams of a league. error_limit_reached. */
   announceLeague: handleUnaryCall<AnnounceLeagueRequest, AnnounceLeagueResponse>;
-  /** Name, description, images, socials; what is left out stays. */
+  /** Name, description, images, socials; absent fields stay unchanged. */
   updateLeagueBranding: handleUnaryCall<UpdateLeagueBrandingRequest, UpdateLeagueBrandingResponse>;
-  /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
+  /** Creates a league owned by the caller. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
   createLeague: handleUnaryCall<CreateLeagueRequest, CreateLeagueResponse>;
   /** Eligibility, number of teams, time limits of disputes; merged by field. */
   updateLeagueSettings: handleUnaryCall<UpdateLeagueSettingsRequest, UpdateLeagueSettingsResponse>;
-  /** Switches a league off or on. */
+  /** Enables or disables a league. */
   setLeagueEnabled: handleUnaryCall<SetLeagueEnabledRequest, SetLeagueEnabledResponse>;
-  /** Asks the platform to end a league. */
+  /** Requests the league's shutdown from the platform. */
   requestLeagueShutdown: handleUnaryCall<RequestLeagueShutdownRequest, RequestLeagueShutdownResponse>;
-  /** Makes an ADMIN the only owner. error_league_member_not_found, error_limit_reached. */
+  /** Makes an ADMIN the sole owner. error_league_member_not_found, error_limit_reached. */
   transferLeagueOwnership: handleUnaryCall<TransferLeagueOwnershipRequest, TransferLeagueOwnershipResponse>;
   /**
    * Invites a user onto the staff; platform staff with a reason add them. error_user_not_found, error_already_exists,
@@ -6397,14 +6395,14 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   addLeagueMember: handleUnaryCall<AddLeagueMemberRequest, AddLeagueMemberResponse>;
   /** error_league_member_not_found. */
   updateLeagueMemberRole: handleUnaryCall<UpdateLeagueMemberRoleRequest, UpdateLeagueMemberRoleResponse>;
-  /** For an invited person, cancels the invitation. error_league_member_not_found. */
+  /** For an invited person, withdraws the invitation. error_league_member_not_found. */
   removeLeagueMember: handleUnaryCall<RemoveLeagueMemberRequest, RemoveLeagueMemberResponse>;
   /** error_game_not_found, error_already_exists. */
   addLeagueGame: handleUnaryCall<AddLeagueGameRequest, AddLeagueGameResponse>;
   /** error_league_game_not_found. */
   toggleLeagueGame: handleUnaryCall<ToggleLeagueGameRequest, ToggleLeagueGameResponse>;
   /**
-   * Drops its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
+   * Deletes its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
    * error_league_season_not_in_valid_state while a season of it is active.
    */
   removeLeagueGame: handleUnaryCall<RemoveLeagueGameRequest, RemoveLeagueGameResponse>;
@@ -6420,20 +6418,20 @@ export interface LeagueAdministrationServiceServer extends UntypedServiceImpleme
   removeLeagueDisplayRule: handleUnaryCall<RemoveLeagueDisplayRuleRequest, RemoveLeagueDisplayRuleResponse>;
   /** Merged by field. */
   updateLeagueCooldownConfig: handleUnaryCall<UpdateLeagueCooldownConfigRequest, UpdateLeagueCooldownConfigResponse>;
-  /** Bars a user for a time; one runs at most, and issuing again changes it. error_user_not_found. */
+  /** Puts a user on cooldown. A user has at most one; issuing another changes it. error_user_not_found. */
   issueLeagueCooldown: handleUnaryCall<IssueLeagueCooldownRequest, IssueLeagueCooldownResponse>;
-  /** error_league_cooldown_not_found for one that does not run. */
+  /** error_league_cooldown_not_found if it is not running. */
   clearLeagueCooldown: handleUnaryCall<ClearLeagueCooldownRequest, ClearLeagueCooldownResponse>;
   /** error_team_not_found, error_league_team_banned. */
   createLeagueBan: handleUnaryCall<CreateLeagueBanRequest, CreateLeagueBanResponse>;
   /** error_league_ban_not_found, error_league_ban_not_active. */
   revokeLeagueBan: handleUnaryCall<RevokeLeagueBanRequest, RevokeLeagueBanResponse>;
-  /** By staff of the platform: error_not_found for all others, error_staff_role_required. */
+  /** For platform staff: error_not_found for all others, error_staff_role_required. */
   updateStaffLeague: handleUnaryCall<UpdateStaffLeagueRequest, UpdateStaffLeagueResponse>;
 }
 
 export interface LeagueAdministrationServiceClient extends Client {
-  /** Tells the staff and the teams of a league something. error_limit_reached. */
+  /** Posts an announcement to the staff and the teams of a league. error_limit_reached. */
   announceLeague(
     request: AnnounceLeagueRequest,
     callback: (error: ServiceError | null, response: AnnounceLeagueResponse) => void,
@@ -6449,7 +6447,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AnnounceLeagueResponse) => void,
   ): ClientUnaryCall;
-  /** Name, description, images, socials; what is left out stays. */
+  /** Name, description, images, socials; absent fields stay unchanged. */
   updateLeagueBranding(
     request: UpdateLeagueBrandingRequest,
     callback: (error: ServiceError | null, response: UpdateLeagueBrandingResponse) => void,
@@ -6465,7 +6463,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueBrandingResponse) => void,
   ): ClientUnaryCall;
-  /** A league of the caller, who owns it. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
+  /** Creates a league owned by the caller. error_staff_role_required, error_game_not_found, error_limit_reached, error_name_taken. */
   createLeague(
     request: CreateLeagueRequest,
     callback: (error: ServiceError | null, response: CreateLeagueResponse) => void,
@@ -6497,7 +6495,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueSettingsResponse) => void,
   ): ClientUnaryCall;
-  /** Switches a league off or on. */
+  /** Enables or disables a league. */
   setLeagueEnabled(
     request: SetLeagueEnabledRequest,
     callback: (error: ServiceError | null, response: SetLeagueEnabledResponse) => void,
@@ -6513,7 +6511,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SetLeagueEnabledResponse) => void,
   ): ClientUnaryCall;
-  /** Asks the platform to end a league. */
+  /** Requests the league's shutdown from the platform. */
   requestLeagueShutdown(
     request: RequestLeagueShutdownRequest,
     callback: (error: ServiceError | null, response: RequestLeagueShutdownResponse) => void,
@@ -6529,7 +6527,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequestLeagueShutdownResponse) => void,
   ): ClientUnaryCall;
-  /** Makes an ADMIN the only owner. error_league_member_not_found, error_limit_reached. */
+  /** Makes an ADMIN the sole owner. error_league_member_not_found, error_limit_reached. */
   transferLeagueOwnership(
     request: TransferLeagueOwnershipRequest,
     callback: (error: ServiceError | null, response: TransferLeagueOwnershipResponse) => void,
@@ -6580,7 +6578,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueMemberRoleResponse) => void,
   ): ClientUnaryCall;
-  /** For an invited person, cancels the invitation. error_league_member_not_found. */
+  /** For an invited person, withdraws the invitation. error_league_member_not_found. */
   removeLeagueMember(
     request: RemoveLeagueMemberRequest,
     callback: (error: ServiceError | null, response: RemoveLeagueMemberResponse) => void,
@@ -6629,7 +6627,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     callback: (error: ServiceError | null, response: ToggleLeagueGameResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Drops its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
+   * Deletes its upcoming seasons and configuration and removes its teams. error_league_game_not_found,
    * error_league_season_not_in_valid_state while a season of it is active.
    */
   removeLeagueGame(
@@ -6743,7 +6741,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateLeagueCooldownConfigResponse) => void,
   ): ClientUnaryCall;
-  /** Bars a user for a time; one runs at most, and issuing again changes it. error_user_not_found. */
+  /** Puts a user on cooldown. A user has at most one; issuing another changes it. error_user_not_found. */
   issueLeagueCooldown(
     request: IssueLeagueCooldownRequest,
     callback: (error: ServiceError | null, response: IssueLeagueCooldownResponse) => void,
@@ -6759,7 +6757,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: IssueLeagueCooldownResponse) => void,
   ): ClientUnaryCall;
-  /** error_league_cooldown_not_found for one that does not run. */
+  /** error_league_cooldown_not_found if it is not running. */
   clearLeagueCooldown(
     request: ClearLeagueCooldownRequest,
     callback: (error: ServiceError | null, response: ClearLeagueCooldownResponse) => void,
@@ -6807,7 +6805,7 @@ export interface LeagueAdministrationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RevokeLeagueBanResponse) => void,
   ): ClientUnaryCall;
-  /** By staff of the platform: error_not_found for all others, error_staff_role_required. */
+  /** For platform staff: error_not_found for all others, error_staff_role_required. */
   updateStaffLeague(
     request: UpdateStaffLeagueRequest,
     callback: (error: ServiceError | null, response: UpdateStaffLeagueResponse) => void,
@@ -6913,7 +6911,7 @@ export const LeagueRecordServiceService = {
       Buffer.from(GetLeagueBansResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetLeagueBansResponse => GetLeagueBansResponse.decode(value),
   },
-  /** For everybody, newest first. */
+  /** For everyone, newest first. */
   listLeagueBans: {
     path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueBans" as const,
     requestStream: false as const,
@@ -6925,7 +6923,7 @@ export const LeagueRecordServiceService = {
       Buffer.from(ListLeagueBansResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueBansResponse => ListLeagueBansResponse.decode(value),
   },
-  /** For managers, the newest: of users and of teams. */
+  /** For managers: the newest cooldowns, of users and teams. */
   listLeagueCooldowns: {
     path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueCooldowns" as const,
     requestStream: false as const,
@@ -6937,7 +6935,7 @@ export const LeagueRecordServiceService = {
       Buffer.from(ListLeagueCooldownsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueCooldownsResponse => ListLeagueCooldownsResponse.decode(value),
   },
-  /** For everybody, newest first. */
+  /** For everyone, newest first. */
   listLeagueAnnouncements: {
     path: "/matchpoint.league.v1.LeagueRecordService/ListLeagueAnnouncements" as const,
     requestStream: false as const,
@@ -6965,11 +6963,11 @@ export interface LeagueRecordServiceServer extends UntypedServiceImplementation 
   getLeagueTemplates: handleUnaryCall<GetLeagueTemplatesRequest, GetLeagueTemplatesResponse>;
   /** For managers: the newest 100. */
   getLeagueBans: handleUnaryCall<GetLeagueBansRequest, GetLeagueBansResponse>;
-  /** For everybody, newest first. */
+  /** For everyone, newest first. */
   listLeagueBans: handleUnaryCall<ListLeagueBansRequest, ListLeagueBansResponse>;
-  /** For managers, the newest: of users and of teams. */
+  /** For managers: the newest cooldowns, of users and teams. */
   listLeagueCooldowns: handleUnaryCall<ListLeagueCooldownsRequest, ListLeagueCooldownsResponse>;
-  /** For everybody, newest first. */
+  /** For everyone, newest first. */
   listLeagueAnnouncements: handleUnaryCall<ListLeagueAnnouncementsRequest, ListLeagueAnnouncementsResponse>;
 }
 
@@ -7070,7 +7068,7 @@ export interface LeagueRecordServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetLeagueBansResponse) => void,
   ): ClientUnaryCall;
-  /** For everybody, newest first. */
+  /** For everyone, newest first. */
   listLeagueBans(
     request: ListLeagueBansRequest,
     callback: (error: ServiceError | null, response: ListLeagueBansResponse) => void,
@@ -7086,7 +7084,7 @@ export interface LeagueRecordServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueBansResponse) => void,
   ): ClientUnaryCall;
-  /** For managers, the newest: of users and of teams. */
+  /** For managers: the newest cooldowns, of users and teams. */
   listLeagueCooldowns(
     request: ListLeagueCooldownsRequest,
     callback: (error: ServiceError | null, response: ListLeagueCooldownsResponse) => void,
@@ -7102,7 +7100,7 @@ export interface LeagueRecordServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueCooldownsResponse) => void,
   ): ClientUnaryCall;
-  /** For everybody, newest first. */
+  /** For everyone, newest first. */
   listLeagueAnnouncements(
     request: ListLeagueAnnouncementsRequest,
     callback: (error: ServiceError | null, response: ListLeagueAnnouncementsResponse) => void,

@@ -67,16 +67,16 @@ export interface GetLeagueSeasonOptionsRequest {
 }
 
 export interface GetLeagueSeasonOptionsResponse {
-  /** The newest start first; the preseason, where it has results, last. */
+  /** Newest start first; the preseason last, if it has results. */
   seasons: GetLeagueSeasonOptionsResponse_Option[];
   defaultSeasonId?:
     | string
     | undefined;
-  /** The season with most to show now; absent without a season. */
+  /** The season to show by default; absent without a season. */
   displaySeasonId?:
     | string
     | undefined;
-  /** Why it is: active | last_results | active_empty | upcoming | preseason */
+  /** Why it is the default: active | last_results | active_empty | upcoming | preseason */
   displayReason?: string | undefined;
   leagueId: string;
 }
@@ -147,7 +147,7 @@ export interface CreateLeaguePenaltyRequest {
   match?: CreateLeaguePenaltyRequest_Match | undefined;
 }
 
-/** A match as the match service knows it; the gateway asks it. */
+/** A match in its current state, which the gateway reads from the match service. */
 export interface CreateLeaguePenaltyRequest_Match {
   id: string;
   status: string;
@@ -202,7 +202,7 @@ export interface LeaguePenalty {
   matchId?:
     | string
     | undefined;
-  /** For managers alone. */
+  /** Only for managers. */
   issuedBy?: string | undefined;
   createdAt: string;
   revokedAt?: string | undefined;
@@ -2317,8 +2317,8 @@ export const ListLeaguePenaltiesResponse: MessageFns<ListLeaguePenaltiesResponse
 
 /**
  * Seasons, points and penalties of a league (docs/reference/seasons-and-points.md). Permissions are in LEAGUE_OPERATIONS
- * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write answers error_league_not_found, error_league_scope_mismatch,
- * error_league_role_required and error_league_not_active besides its own.
+ * (libs/contracts/src/league-operations.ts), by the RPC's name. Each write can also return error_league_not_found,
+ * error_league_scope_mismatch, error_league_role_required and error_league_not_active.
  */
 export type LeagueCompetitionServiceService = typeof LeagueCompetitionServiceService;
 export const LeagueCompetitionServiceService = {
@@ -2370,7 +2370,7 @@ export const LeagueCompetitionServiceService = {
       Buffer.from(ChangeLeagueSeasonResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ChangeLeagueSeasonResponse => ChangeLeagueSeasonResponse.decode(value),
   },
-  /** While it is to come and has no matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
+  /** Only an upcoming season without matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
   deleteLeagueSeason: {
     path: "/matchpoint.league.v1.LeagueCompetitionService/DeleteLeagueSeason" as const,
     requestStream: false as const,
@@ -2395,7 +2395,7 @@ export const LeagueCompetitionServiceService = {
     responseDeserialize: (value: Buffer): GetLeagueSeasonOptionsResponse =>
       GetLeagueSeasonOptionsResponse.decode(value),
   },
-  /** Merged by field; answers when all tables show it. error_league_game_not_found, INVALID_INPUT. */
+  /** Merged by field; returns once all tables reflect it. error_league_game_not_found, INVALID_INPUT. */
   updateLeaguePointsConfig: {
     path: "/matchpoint.league.v1.LeagueCompetitionService/UpdateLeaguePointsConfig" as const,
     requestStream: false as const,
@@ -2436,7 +2436,7 @@ export const LeagueCompetitionServiceService = {
       Buffer.from(RevokeLeaguePenaltyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RevokeLeaguePenaltyResponse => RevokeLeaguePenaltyResponse.decode(value),
   },
-  /** Newest first, for managers: with staff. */
+  /** Newest first, for managers: with the staff member. */
   listLeaguePenalties: {
     path: "/matchpoint.league.v1.LeagueCompetitionService/ListLeaguePenalties" as const,
     requestStream: false as const,
@@ -2448,7 +2448,7 @@ export const LeagueCompetitionServiceService = {
       Buffer.from(ListLeaguePenaltiesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeaguePenaltiesResponse => ListLeaguePenaltiesResponse.decode(value),
   },
-  /** Newest first, for everybody: without staff. */
+  /** Newest first, for everyone: without the staff member. */
   listPublicLeaguePenalties: {
     path: "/matchpoint.league.v1.LeagueCompetitionService/ListPublicLeaguePenalties" as const,
     requestStream: false as const,
@@ -2471,11 +2471,11 @@ export interface LeagueCompetitionServiceServer extends UntypedServiceImplementa
   activateLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
   /** error_league_season_not_found, error_league_season_not_in_valid_state. */
   completeLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
-  /** While it is to come and has no matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
+  /** Only an upcoming season without matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
   deleteLeagueSeason: handleUnaryCall<ChangeLeagueSeasonRequest, ChangeLeagueSeasonResponse>;
   /** The standings tables of a game; public. error_league_game_not_found. */
   getLeagueSeasonOptions: handleUnaryCall<GetLeagueSeasonOptionsRequest, GetLeagueSeasonOptionsResponse>;
-  /** Merged by field; answers when all tables show it. error_league_game_not_found, INVALID_INPUT. */
+  /** Merged by field; returns once all tables reflect it. error_league_game_not_found, INVALID_INPUT. */
   updateLeaguePointsConfig: handleUnaryCall<UpdateLeaguePointsConfigRequest, UpdateLeaguePointsConfigResponse>;
   /**
    * error_league_game_not_found, error_league_season_not_found, error_league_season_not_in_valid_state,
@@ -2484,9 +2484,9 @@ export interface LeagueCompetitionServiceServer extends UntypedServiceImplementa
   createLeaguePenalty: handleUnaryCall<CreateLeaguePenaltyRequest, CreateLeaguePenaltyResponse>;
   /** error_league_penalty_not_found, error_league_penalty_not_active. */
   revokeLeaguePenalty: handleUnaryCall<RevokeLeaguePenaltyRequest, RevokeLeaguePenaltyResponse>;
-  /** Newest first, for managers: with staff. */
+  /** Newest first, for managers: with the staff member. */
   listLeaguePenalties: handleUnaryCall<ListLeaguePenaltiesRequest, ListLeaguePenaltiesResponse>;
-  /** Newest first, for everybody: without staff. */
+  /** Newest first, for everyone: without the staff member. */
   listPublicLeaguePenalties: handleUnaryCall<ListLeaguePenaltiesRequest, ListLeaguePenaltiesResponse>;
 }
 
@@ -2555,7 +2555,7 @@ export interface LeagueCompetitionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
   ): ClientUnaryCall;
-  /** While it is to come and has no matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
+  /** Only an upcoming season without matches. error_league_season_not_found, error_league_season_not_in_valid_state. */
   deleteLeagueSeason(
     request: ChangeLeagueSeasonRequest,
     callback: (error: ServiceError | null, response: ChangeLeagueSeasonResponse) => void,
@@ -2587,7 +2587,7 @@ export interface LeagueCompetitionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetLeagueSeasonOptionsResponse) => void,
   ): ClientUnaryCall;
-  /** Merged by field; answers when all tables show it. error_league_game_not_found, INVALID_INPUT. */
+  /** Merged by field; returns once all tables reflect it. error_league_game_not_found, INVALID_INPUT. */
   updateLeaguePointsConfig(
     request: UpdateLeaguePointsConfigRequest,
     callback: (error: ServiceError | null, response: UpdateLeaguePointsConfigResponse) => void,
@@ -2638,7 +2638,7 @@ export interface LeagueCompetitionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RevokeLeaguePenaltyResponse) => void,
   ): ClientUnaryCall;
-  /** Newest first, for managers: with staff. */
+  /** Newest first, for managers: with the staff member. */
   listLeaguePenalties(
     request: ListLeaguePenaltiesRequest,
     callback: (error: ServiceError | null, response: ListLeaguePenaltiesResponse) => void,
@@ -2654,7 +2654,7 @@ export interface LeagueCompetitionServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeaguePenaltiesResponse) => void,
   ): ClientUnaryCall;
-  /** Newest first, for everybody: without staff. */
+  /** Newest first, for everyone: without the staff member. */
   listPublicLeaguePenalties(
     request: ListLeaguePenaltiesRequest,
     callback: (error: ServiceError | null, response: ListLeaguePenaltiesResponse) => void,

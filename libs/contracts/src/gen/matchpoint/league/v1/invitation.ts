@@ -34,7 +34,7 @@ export interface UserLeagueInvitation {
 
 export interface ListUserLeagueInvitationsRequest {
   limit: number;
-  /** The last item of the page before, a group's invitation or a league's. */
+  /** The last item of the previous page, an invitation of a group or a league. */
   afterCreatedAt?: string | undefined;
   afterId?: string | undefined;
 }
@@ -600,7 +600,7 @@ export const DeclineLeagueInvitationResponse: MessageFns<DeclineLeagueInvitation
   },
 };
 
-/** Invitations onto the staff of leagues, for the person who is invited. AddLeagueMember makes them. */
+/** Invitations to league staff, for the invited person. AddLeagueMember creates them. */
 export type LeagueInvitationServiceService = typeof LeagueInvitationServiceService;
 export const LeagueInvitationServiceService = {
   /** The caller's own open ones, newest first. */
@@ -618,7 +618,7 @@ export const LeagueInvitationServiceService = {
       ListUserLeagueInvitationsResponse.decode(value),
   },
   /**
-   * Makes the caller a member of the staff, once. error_invitation_not_found for another's; error_invitation_not_open,
+   * Makes the caller a staff member, once. error_invitation_not_found for someone else's; error_invitation_not_open,
    * error_league_not_active, error_limit_reached.
    */
   acceptLeagueInvitation: {
@@ -633,7 +633,7 @@ export const LeagueInvitationServiceService = {
     responseDeserialize: (value: Buffer): AcceptLeagueInvitationResponse =>
       AcceptLeagueInvitationResponse.decode(value),
   },
-  /** error_invitation_not_found for another's; error_invitation_not_open. */
+  /** error_invitation_not_found for someone else's; error_invitation_not_open. */
   declineLeagueInvitation: {
     path: "/matchpoint.league.v1.LeagueInvitationService/DeclineLeagueInvitation" as const,
     requestStream: false as const,
@@ -652,11 +652,11 @@ export interface LeagueInvitationServiceServer extends UntypedServiceImplementat
   /** The caller's own open ones, newest first. */
   listUserLeagueInvitations: handleUnaryCall<ListUserLeagueInvitationsRequest, ListUserLeagueInvitationsResponse>;
   /**
-   * Makes the caller a member of the staff, once. error_invitation_not_found for another's; error_invitation_not_open,
+   * Makes the caller a staff member, once. error_invitation_not_found for someone else's; error_invitation_not_open,
    * error_league_not_active, error_limit_reached.
    */
   acceptLeagueInvitation: handleUnaryCall<AcceptLeagueInvitationRequest, AcceptLeagueInvitationResponse>;
-  /** error_invitation_not_found for another's; error_invitation_not_open. */
+  /** error_invitation_not_found for someone else's; error_invitation_not_open. */
   declineLeagueInvitation: handleUnaryCall<DeclineLeagueInvitationRequest, DeclineLeagueInvitationResponse>;
 }
 
@@ -678,7 +678,7 @@ export interface LeagueInvitationServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListUserLeagueInvitationsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Makes the caller a member of the staff, once. error_invitation_not_found for another's; error_invitation_not_open,
+   * Makes the caller a staff member, once. error_invitation_not_found for someone else's; error_invitation_not_open,
    * error_league_not_active, error_limit_reached.
    */
   acceptLeagueInvitation(
@@ -696,7 +696,7 @@ export interface LeagueInvitationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AcceptLeagueInvitationResponse) => void,
   ): ClientUnaryCall;
-  /** error_invitation_not_found for another's; error_invitation_not_open. */
+  /** error_invitation_not_found for someone else's; error_invitation_not_open. */
   declineLeagueInvitation(
     request: DeclineLeagueInvitationRequest,
     callback: (error: ServiceError | null, response: DeclineLeagueInvitationResponse) => void,

@@ -53,7 +53,7 @@ export interface ResolveLeaguesResponse_Season {
 }
 
 export interface ResolveLeaguesResponse_League {
-  /** As it was asked for. */
+  /** As requested. */
   identifier: string;
   id: string;
   slug: string;
@@ -70,7 +70,7 @@ export interface LeagueReference {
   id: string;
   slug: string;
   name: string;
-  /** A stored image, which stands before the address. */
+  /** A stored image, which takes precedence over the address. */
   avatarStorageId?: string | undefined;
   avatarUrl?: string | undefined;
 }
@@ -106,7 +106,7 @@ export interface CheckMatchEligibilityRequest {
   /** Game slug. */
   gameId: string;
   mode: string;
-  /** Map ids, as far as they are chosen. */
+  /** Ids of the maps chosen so far. */
   maps: string[];
   bestOf: number;
   teamSize: number;
@@ -119,7 +119,7 @@ export interface CheckMatchEligibilityRequest {
   scheduledAt?:
     | string
     | undefined;
-  /** Only whether the league and its game are active and the teams in it, not whether the match meets its rules. */
+  /** Checks only that the league, its game and the teams are active, not whether the match meets the league's rules. */
   ignoresRules?:
     | boolean
     | undefined;
@@ -128,19 +128,19 @@ export interface CheckMatchEligibilityRequest {
   isChallenge?:
     | boolean
     | undefined;
-  /** The players, on the field or on the bench, as far as this settles them. */
+  /** The players, active or on the bench, as far as this operation determines them. */
   rosterUserIds: string[];
   /** The team of that roster. */
   rosterTeamId?: string | undefined;
 }
 
-/** Challenges that a team may send in a league; absent: any number, at any time. */
+/** Limits on challenges that a team may send in a league; absent: no limit. */
 export interface ChallengeLimits {
-  /** In the season of the match, those that are over included. */
+  /** In the match's season, including finished ones. */
   perSeason?:
     | number
     | undefined;
-  /** Unanswered ones to one opponent, and in all. */
+  /** Unanswered ones, to one opponent and in total. */
   pendingPerOpponent?: number | undefined;
   pendingTotal?:
     | number
@@ -155,14 +155,14 @@ export interface CheckMatchEligibilityResponse {
   leagueSeasonId?:
     | string
     | undefined;
-  /** The last closing of the league that was judged by (internal.league.closed). */
+  /** The last closing of the league that was taken into account (internal.league.closed). */
   closingVersion: number;
   /** Limits of a challenge. The match service counts, in the transaction that creates it. */
   challengeLimits?: ChallengeLimits | undefined;
 }
 
 export interface GetCallerStaffRoleRequest {
-  /** Empty: of no league. */
+  /** Empty: no league. */
   leagueId: string;
   /** OWNER | ADMIN | MANAGER | MEMBER */
   floor: string;
@@ -174,7 +174,7 @@ export interface GetCallerStaffRoleResponse {
   role?:
     | string
     | undefined;
-  /** Where the role in the league does not suffice. */
+  /** Only set if the role in the league does not suffice. */
   platformRole?: string | undefined;
 }
 
@@ -192,14 +192,14 @@ export interface AdmitMatchOperationResponse {
   message?:
     | string
     | undefined;
-  /** As what staff of the platform the caller may, where it is not as the league's: kept in the audit log with what is done. */
+  /** The platform role by which the caller may, if the league role does not suffice. Kept in the audit log with the action. */
   platformRole?: string | undefined;
 }
 
 export interface ClaimForfeitRequest {
   leagueId: string;
   penaltyId: string;
-  /** The match service's count of its attempts at this forfeit. */
+  /** The match service's number of this attempt to serve the forfeit. */
   attempt: number;
 }
 
@@ -252,7 +252,7 @@ export interface BatchCheckLeagueStaffRequest_Person {
 }
 
 export interface BatchCheckLeagueStaffResponse {
-  /** The staff among the people asked about. */
+  /** Those of the given people who are staff. */
   staff: BatchCheckLeagueStaffRequest_Person[];
 }
 
@@ -297,9 +297,9 @@ export interface LeagueSeason {
   completedAt?:
     | string
     | undefined;
-  /** No match of it is open or can be disputed any more. */
+  /** All its matches are closed and can no longer be disputed. */
   isFinal: boolean;
-  /** How many places of its table qualify for what follows; absent: none. */
+  /** Number of places of its table that qualify for the next competition; absent: none. */
   qualifies?:
     | number
     | undefined;
@@ -335,18 +335,18 @@ export interface League {
    */
   socialsJson?: string | undefined;
   createdAt: string;
-  /** Uploaded pictures, which stand before the addresses. */
+  /** Uploaded pictures, which take precedence over the addresses. */
   avatarStorageId?: string | undefined;
   bannerStorageId?:
     | string
     | undefined;
-  /** The active game with the most approved teams, the first added of several. Of GetLeague alone. */
+  /** The active game with the most approved teams; the earliest added on a tie. Only in GetLeague. */
   defaultGameId?: string | undefined;
   socials?: LeagueSocials | undefined;
 }
 
 export interface DiscoverLeaguesRequest {
-  /** Part of a name or slug, without regard to case. */
+  /** Part of a name or slug, ignoring case. */
   search?:
     | string
     | undefined;
@@ -382,7 +382,7 @@ export interface ListLeagueSeasonsRequest {
   gameId?:
     | string
     | undefined;
-  /** In lower case; one that no season can have finds none. */
+  /** In lower case; an unknown status matches nothing. */
   status?:
     | string
     | undefined;
@@ -409,7 +409,7 @@ export interface ListLeagueStandingsRequest {
   seasonId?: string | undefined;
   gameId?: string | undefined;
   limit: number;
-  /** With the teams that have left, behind all others. */
+  /** Includes teams that have left, after all others. */
   includeWithdrawn?: boolean | undefined;
 }
 
@@ -427,17 +427,17 @@ export interface LeagueStanding {
   /** Points deducted by penalties and refused challenges. */
   penaltyPoints: number;
   isWithdrawn: boolean;
-  /** The place qualifies for what follows the season. */
+  /** The place qualifies for the competition after the season. */
   isQualified: boolean;
   /** win | draw | loss, the oldest first; 5 at most. */
   form: string[];
-  /** The place at the last snapshot; absent: it has none. */
+  /** The place in the last snapshot; absent: it has none. */
   previousRank?: number | undefined;
 }
 
 export interface ListLeagueStandingsResponse {
   standings: LeagueStanding[];
-  /** When the last snapshot of places was taken; absent: none was, or the table is of no season. */
+  /** Time of the last snapshot of places; absent: none was taken, or the table belongs to no season. */
   previousRankAt?: string | undefined;
 }
 
@@ -467,11 +467,11 @@ export interface LeagueStaffInvitation {
 
 export interface ListLeagueMembersResponse {
   members: LeagueMember[];
-  /** Open ones, newest first; there are 50 at most. */
+  /** Open invitations, newest first, at most 50. */
   invitations: LeagueStaffInvitation[];
 }
 
-/** A place in a list ordered by (role, name, id). */
+/** A position in a list ordered by (role, name, id). */
 export interface UserLeaguePosition {
   role: string;
   /** In lower case. */
@@ -493,7 +493,7 @@ export interface UserLeague {
   avatarUrl?:
     | string
     | undefined;
-  /** An uploaded picture, which stands before the address. */
+  /** An uploaded picture, which takes precedence over the address. */
   avatarStorageId?:
     | string
     | undefined;
@@ -504,7 +504,7 @@ export interface UserLeague {
   openTickets?:
     | number
     | undefined;
-  /** The name that the list is ordered by. */
+  /** The name by which the list is ordered. */
   orderName: string;
 }
 
@@ -513,7 +513,7 @@ export interface ListUserLeaguesResponse {
   hasMore: boolean;
 }
 
-/** A place in a list ordered by (created_at desc, id desc). */
+/** A position in a list ordered by (created_at desc, id desc). */
 export interface Position {
   createdAt: string;
   id: string;
@@ -536,14 +536,14 @@ export interface LeagueActivity {
   targetId?:
     | string
     | undefined;
-  /** Opaque: a JSON object, whose members depend on the type. */
+  /** Opaque: a JSON object whose members depend on the type. */
   metadata: string;
   createdAt: string;
-  /** Current name of the season. Absent if it is gone. */
+  /** Current name of the season; absent if it was deleted. */
   seasonName?:
     | string
     | undefined;
-  /** Number of the ticket. Absent if it is gone. */
+  /** Number of the ticket; absent if it was deleted. */
   ticketNumber?: number | undefined;
   ticketSubject?: string | undefined;
 }
@@ -559,7 +559,7 @@ export interface TakeSeasonRankSnapshotRequest {
 export interface TakeSeasonRankSnapshotResponse {
   /** ISO 8601. */
   takenAt: string;
-  /** Places that it holds. */
+  /** Number of places in it. */
   places: number;
 }
 
@@ -572,10 +572,10 @@ export interface RecomputeStandingsRequest {
 
 export interface RecomputeStandingsResponse {
   leagueId: string;
-  /** Results that count, and rows that they make. */
+  /** Counted results, and the rows that follow from them. */
   results: number;
   standings: number;
-  /** Rows that were not what the results make: 0 unless something had gone wrong. */
+  /** Rows that differed from the results; 0 in normal operation. */
   corrected: number;
 }
 
@@ -6194,10 +6194,10 @@ export const ImportLeaguesResponse: MessageFns<ImportLeaguesResponse> = {
   },
 };
 
-/** Finds leagues by name: active ones alone. */
+/** Finds active leagues by name. */
 export type LeagueSearchServiceService = typeof LeagueSearchServiceService;
 export const LeagueSearchServiceService = {
-  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Leagues with names similar to the text, best first. error_unavailable if it takes too long. */
   searchLeagues: {
     path: "/matchpoint.league.v1.LeagueSearchService/SearchLeagues" as const,
     requestStream: false as const,
@@ -6211,12 +6211,12 @@ export const LeagueSearchServiceService = {
 } as const;
 
 export interface LeagueSearchServiceServer extends UntypedServiceImplementation {
-  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Leagues with names similar to the text, best first. error_unavailable if it takes too long. */
   searchLeagues: handleUnaryCall<SearchLeaguesRequest, SearchLeaguesResponse>;
 }
 
 export interface LeagueSearchServiceClient extends Client {
-  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Leagues with names similar to the text, best first. error_unavailable if it takes too long. */
   searchLeagues(
     request: SearchLeaguesRequest,
     callback: (error: ServiceError | null, response: SearchLeaguesResponse) => void,
@@ -6243,7 +6243,7 @@ export const LeagueSearchServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** Forfeits that leagues order as penalties, for the match service, which serves them. */
+/** Forfeits ordered by leagues as penalties, for the match service, which serves them. */
 export type ForfeitServiceService = typeof ForfeitServiceService;
 export const ForfeitServiceService = {
   /**
@@ -6332,9 +6332,8 @@ export const ForfeitServiceClient = makeGenericClientConstructor(
 };
 
 /**
- * Leagues, their seasons, staff, standings and activity, read side. The caller
- * travels as metadata; a league that the caller's key is not bound to is
- * error_league_scope_mismatch where the rpc is for league operators.
+ * Leagues, their seasons, staff, standings and activity: reads. The caller travels as metadata. In RPCs for league operators, a league that
+ * the caller's key is not bound to is error_league_scope_mismatch.
  */
 export type LeagueServiceService = typeof LeagueServiceService;
 export const LeagueServiceService = {
@@ -6408,7 +6407,7 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): AdmitMatchOperationResponse => AdmitMatchOperationResponse.decode(value),
   },
   /**
-   * The role by which the caller passes a floor of a league's staff, else that on the platform's; neither: they pass none. A key that is
+   * The league role with which the caller reaches a required staff role, or else their platform role; neither: they do not reach it. A key
    * bound to another league has no role in this one.
    */
   getCallerStaffRole: {
@@ -6423,8 +6422,8 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): GetCallerStaffRoleResponse => GetCallerStaffRoleResponse.decode(value),
   },
   /**
-   * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
-   * league's events to an endpoint that one of them made.
+   * Which of these people are staff of these leagues, in any role; platform staff count in all leagues. For the webhook service, before it
+   * sends a league's events to an endpoint that a person created.
    */
   batchCheckLeagueStaff: {
     path: "/matchpoint.league.v1.LeagueService/BatchCheckLeagueStaff" as const,
@@ -6438,8 +6437,8 @@ export const LeagueServiceService = {
     responseDeserialize: (value: Buffer): BatchCheckLeagueStaffResponse => BatchCheckLeagueStaffResponse.decode(value),
   },
   /**
-   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
-   * grants none.
+   * The roles of users in leagues, to decide about a league's keys (docs/reference/authentication.md#own-keys). Platform roles do not
+   * count.
    */
   batchListLeagueRoles: {
     path: "/matchpoint.league.v1.LeagueService/BatchListLeagueRoles" as const,
@@ -6452,7 +6451,7 @@ export const LeagueServiceService = {
       Buffer.from(BatchListLeagueRolesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchListLeagueRolesResponse => BatchListLeagueRolesResponse.decode(value),
   },
-  /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
+  /** Ids of league staff with at least a given role, by league, for the notification service. Leagues without any are left out. */
   batchListLeagueStaffIds: {
     path: "/matchpoint.league.v1.LeagueService/BatchListLeagueStaffIds" as const,
     requestStream: false as const,
@@ -6593,21 +6592,21 @@ export interface LeagueServiceServer extends UntypedServiceImplementation {
    */
   admitMatchOperation: handleUnaryCall<AdmitMatchOperationRequest, AdmitMatchOperationResponse>;
   /**
-   * The role by which the caller passes a floor of a league's staff, else that on the platform's; neither: they pass none. A key that is
+   * The league role with which the caller reaches a required staff role, or else their platform role; neither: they do not reach it. A key
    * bound to another league has no role in this one.
    */
   getCallerStaffRole: handleUnaryCall<GetCallerStaffRoleRequest, GetCallerStaffRoleResponse>;
   /**
-   * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
-   * league's events to an endpoint that one of them made.
+   * Which of these people are staff of these leagues, in any role; platform staff count in all leagues. For the webhook service, before it
+   * sends a league's events to an endpoint that a person created.
    */
   batchCheckLeagueStaff: handleUnaryCall<BatchCheckLeagueStaffRequest, BatchCheckLeagueStaffResponse>;
   /**
-   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
-   * grants none.
+   * The roles of users in leagues, to decide about a league's keys (docs/reference/authentication.md#own-keys). Platform roles do not
+   * count.
    */
   batchListLeagueRoles: handleUnaryCall<BatchListLeagueRolesRequest, BatchListLeagueRolesResponse>;
-  /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
+  /** Ids of league staff with at least a given role, by league, for the notification service. Leagues without any are left out. */
   batchListLeagueStaffIds: handleUnaryCall<BatchListLeagueStaffIdsRequest, BatchListLeagueStaffIdsResponse>;
   /** Active leagues, featured ones first, then the newest. */
   discoverLeagues: handleUnaryCall<DiscoverLeaguesRequest, DiscoverLeaguesResponse>;
@@ -6719,7 +6718,7 @@ export interface LeagueServiceClient extends Client {
     callback: (error: ServiceError | null, response: AdmitMatchOperationResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The role by which the caller passes a floor of a league's staff, else that on the platform's; neither: they pass none. A key that is
+   * The league role with which the caller reaches a required staff role, or else their platform role; neither: they do not reach it. A key
    * bound to another league has no role in this one.
    */
   getCallerStaffRole(
@@ -6738,8 +6737,8 @@ export interface LeagueServiceClient extends Client {
     callback: (error: ServiceError | null, response: GetCallerStaffRoleResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Which of these people are staff of these leagues, in any role; platform staff are of all. For the webhook service, before it sends a
-   * league's events to an endpoint that one of them made.
+   * Which of these people are staff of these leagues, in any role; platform staff count in all leagues. For the webhook service, before it
+   * sends a league's events to an endpoint that a person created.
    */
   batchCheckLeagueStaff(
     request: BatchCheckLeagueStaffRequest,
@@ -6757,8 +6756,8 @@ export interface LeagueServiceClient extends Client {
     callback: (error: ServiceError | null, response: BatchCheckLeagueStaffResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The roles of users in leagues, to decide about keys of a league (docs/reference/authentication.md#own-keys): a platform role
-   * grants none.
+   * The roles of users in leagues, to decide about a league's keys (docs/reference/authentication.md#own-keys). Platform roles do not
+   * count.
    */
   batchListLeagueRoles(
     request: BatchListLeagueRolesRequest,
@@ -6775,7 +6774,7 @@ export interface LeagueServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchListLeagueRolesResponse) => void,
   ): ClientUnaryCall;
-  /** Ids of the staff of leagues from a role on, by league, for the notification service. Leagues without any are left out. */
+  /** Ids of league staff with at least a given role, by league, for the notification service. Leagues without any are left out. */
   batchListLeagueStaffIds(
     request: BatchListLeagueStaffIdsRequest,
     callback: (error: ServiceError | null, response: BatchListLeagueStaffIdsResponse) => void,
@@ -6964,7 +6963,7 @@ export const LeagueMaintenanceServiceService = {
       Buffer.from(RecomputeStandingsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecomputeStandingsResponse => RecomputeStandingsResponse.decode(value),
   },
-  /** Keeps the places that the tables of active seasons have now as the previous ones. */
+  /** Stores the current places in active seasons' tables as the previous ones. */
   takeSeasonRankSnapshot: {
     path: "/matchpoint.league.v1.LeagueMaintenanceService/TakeSeasonRankSnapshot" as const,
     requestStream: false as const,
@@ -6982,7 +6981,7 @@ export const LeagueMaintenanceServiceService = {
 export interface LeagueMaintenanceServiceServer extends UntypedServiceImplementation {
   /** Recomputes a league's standings from the results applied to them: error_league_not_found. */
   recomputeStandings: handleUnaryCall<RecomputeStandingsRequest, RecomputeStandingsResponse>;
-  /** Keeps the places that the tables of active seasons have now as the previous ones. */
+  /** Stores the current places in active seasons' tables as the previous ones. */
   takeSeasonRankSnapshot: handleUnaryCall<TakeSeasonRankSnapshotRequest, TakeSeasonRankSnapshotResponse>;
 }
 
@@ -7003,7 +7002,7 @@ export interface LeagueMaintenanceServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecomputeStandingsResponse) => void,
   ): ClientUnaryCall;
-  /** Keeps the places that the tables of active seasons have now as the previous ones. */
+  /** Stores the current places in active seasons' tables as the previous ones. */
   takeSeasonRankSnapshot(
     request: TakeSeasonRankSnapshotRequest,
     callback: (error: ServiceError | null, response: TakeSeasonRankSnapshotResponse) => void,

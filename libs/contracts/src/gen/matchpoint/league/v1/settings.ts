@@ -35,13 +35,13 @@ export interface LeagueRule_Numbers {
   items: number[];
 }
 
-/** HH:MM, without the end. */
+/** HH:MM, exclusive. */
 export interface LeagueRule_TimeRange {
   start: string;
   end: string;
 }
 
-/** Both ends included. */
+/** Both ends are inclusive. */
 export interface LeagueRule_SizeRange {
   min: number;
   max: number;
@@ -89,7 +89,7 @@ export interface LeagueSettingsChange {
   applications?:
     | string
     | undefined;
-  /** 0: any number. */
+  /** 0: no limit. */
   maxTeamsPerGame?: number | undefined;
   disputes?: LeagueDisputeSettings | undefined;
 }
@@ -104,7 +104,7 @@ export interface LeagueSocials_BySiteEntry {
   value: string;
 }
 
-/** A league as its staff sees it, with the defaults of what is not set. */
+/** A league as its staff sees it, with defaults for unset values. */
 export interface LeagueOverview {
   id: string;
   slug: string;
@@ -118,7 +118,7 @@ export interface LeagueOverview {
     | undefined;
   /** open | review | closed */
   applications: string;
-  /** Absent: any number. */
+  /** Absent: no limit. */
   maxTeamsPerGame?: number | undefined;
   socials?:
     | LeagueSocials
@@ -136,7 +136,7 @@ export interface LeagueOverview_Game {
   points?: LeaguePointsConfig | undefined;
 }
 
-/** What a display rule says, and about what. */
+/** A display rule and what it applies to. */
 export interface DisplayRuleText {
   scope?: DisplayRuleText_Scope | undefined;
   categoryIcon?: string | undefined;

@@ -35,7 +35,7 @@ export interface LeagueTeam {
   reason?: string | undefined;
 }
 
-/** A team that its captain looks at the league with. */
+/** A team through whose captain the caller views the league. */
 export interface ApplicantTeam {
   teamId: string;
   gameId: string;
@@ -128,19 +128,19 @@ export interface ListLeagueTeamsRequest {
   gameId?:
     | string
     | undefined;
-  /** As it is shown; absent: approved. */
+  /** The displayed status; absent: approved. */
   status?: string | undefined;
   teamId?:
     | string
     | undefined;
-  /** 0: all of them, in no order, as the release before asks. */
+  /** 0: all of them, in no particular order, as requested by the previous release. */
   pageSize: number;
   after?: TeamPosition | undefined;
 }
 
-/** Where a page by name ends. */
+/** Position of the end of a page ordered by name. */
 export interface TeamPosition {
-  /** As it is sorted by: in lower case. */
+  /** The sort key: the name in lower case. */
   name: string;
   id: string;
 }
@@ -1854,10 +1854,7 @@ export const ListLeagueApplicationsResponse: MessageFns<ListLeagueApplicationsRe
   },
 };
 
-/**
- * Teams in a league, through all states of their membership
- * (docs/reference/teams.md). Permissions are in LEAGUE_OPERATIONS.
- */
+/** Teams in a league, through all states of their membership (docs/reference/teams.md). Permissions are in LEAGUE_OPERATIONS. */
 export type LeagueTeamServiceService = typeof LeagueTeamServiceService;
 export const LeagueTeamServiceService = {
   /**
@@ -1888,7 +1885,7 @@ export const LeagueTeamServiceService = {
     responseDeserialize: (value: Buffer): WithdrawLeagueApplicationResponse =>
       WithdrawLeagueApplicationResponse.decode(value),
   },
-  /** By a captain. As WithdrawLeagueApplication. */
+  /** By a captain. Errors as in WithdrawLeagueApplication. */
   leaveLeague: {
     path: "/matchpoint.league.v1.LeagueTeamService/LeaveLeague" as const,
     requestStream: false as const,
@@ -1898,7 +1895,7 @@ export const LeagueTeamServiceService = {
     responseSerialize: (value: LeaveLeagueResponse): Buffer => Buffer.from(LeaveLeagueResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): LeaveLeagueResponse => LeaveLeagueResponse.decode(value),
   },
-  /** error_league_team_not_found, and what ApplyToLeague refuses but for closed applications and the applicant's cooldown. */
+  /** error_league_team_not_found, and the refusals of ApplyToLeague except closed applications and the applicant's cooldown. */
   approveLeagueTeamApplication: {
     path: "/matchpoint.league.v1.LeagueTeamService/ApproveLeagueTeamApplication" as const,
     requestStream: false as const,
@@ -1952,7 +1949,7 @@ export const LeagueTeamServiceService = {
     responseDeserialize: (value: Buffer): GetLeagueApplyEligibilityResponse =>
       GetLeagueApplyEligibilityResponse.decode(value),
   },
-  /** For everybody: all that pass the filters, in no order. */
+  /** For everyone: all that match the filters, in no particular order. */
   listLeagueTeams: {
     path: "/matchpoint.league.v1.LeagueTeamService/ListLeagueTeams" as const,
     requestStream: false as const,
@@ -1987,9 +1984,9 @@ export interface LeagueTeamServiceServer extends UntypedServiceImplementation {
   applyToLeague: handleUnaryCall<ApplyToLeagueRequest, ApplyToLeagueResponse>;
   /** By a captain. error_league_team_not_found, error_captain_required, error_league_team_not_in_valid_state. */
   withdrawLeagueApplication: handleUnaryCall<WithdrawLeagueApplicationRequest, WithdrawLeagueApplicationResponse>;
-  /** By a captain. As WithdrawLeagueApplication. */
+  /** By a captain. Errors as in WithdrawLeagueApplication. */
   leaveLeague: handleUnaryCall<LeaveLeagueRequest, LeaveLeagueResponse>;
-  /** error_league_team_not_found, and what ApplyToLeague refuses but for closed applications and the applicant's cooldown. */
+  /** error_league_team_not_found, and the refusals of ApplyToLeague except closed applications and the applicant's cooldown. */
   approveLeagueTeamApplication: handleUnaryCall<
     ApproveLeagueTeamApplicationRequest,
     ApproveLeagueTeamApplicationResponse
@@ -2000,7 +1997,7 @@ export interface LeagueTeamServiceServer extends UntypedServiceImplementation {
   removeLeagueTeam: handleUnaryCall<RemoveLeagueTeamRequest, RemoveLeagueTeamResponse>;
   /** Which of the caller's teams may apply. error_team_not_found, error_captain_required. */
   getLeagueApplyEligibility: handleUnaryCall<GetLeagueApplyEligibilityRequest, GetLeagueApplyEligibilityResponse>;
-  /** For everybody: all that pass the filters, in no order. */
+  /** For everyone: all that match the filters, in no particular order. */
   listLeagueTeams: handleUnaryCall<ListLeagueTeamsRequest, ListLeagueTeamsResponse>;
   /** For managers, newest first. */
   listLeagueApplications: handleUnaryCall<ListLeagueApplicationsRequest, ListLeagueApplicationsResponse>;
@@ -2042,7 +2039,7 @@ export interface LeagueTeamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: WithdrawLeagueApplicationResponse) => void,
   ): ClientUnaryCall;
-  /** By a captain. As WithdrawLeagueApplication. */
+  /** By a captain. Errors as in WithdrawLeagueApplication. */
   leaveLeague(
     request: LeaveLeagueRequest,
     callback: (error: ServiceError | null, response: LeaveLeagueResponse) => void,
@@ -2058,7 +2055,7 @@ export interface LeagueTeamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: LeaveLeagueResponse) => void,
   ): ClientUnaryCall;
-  /** error_league_team_not_found, and what ApplyToLeague refuses but for closed applications and the applicant's cooldown. */
+  /** error_league_team_not_found, and the refusals of ApplyToLeague except closed applications and the applicant's cooldown. */
   approveLeagueTeamApplication(
     request: ApproveLeagueTeamApplicationRequest,
     callback: (error: ServiceError | null, response: ApproveLeagueTeamApplicationResponse) => void,
@@ -2122,7 +2119,7 @@ export interface LeagueTeamServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetLeagueApplyEligibilityResponse) => void,
   ): ClientUnaryCall;
-  /** For everybody: all that pass the filters, in no order. */
+  /** For everyone: all that match the filters, in no particular order. */
   listLeagueTeams(
     request: ListLeagueTeamsRequest,
     callback: (error: ServiceError | null, response: ListLeagueTeamsResponse) => void,

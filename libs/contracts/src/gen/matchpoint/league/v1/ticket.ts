@@ -24,7 +24,7 @@ export interface Ticket {
   id: string;
   /** Empty: at the platform's desk. */
   leagueId: string;
-  /** Counts up within the league. */
+  /** Consecutive within the league. */
   ticketNumber: number;
   subject: string;
   description: string;
@@ -44,7 +44,7 @@ export interface Ticket {
   closedAt?: string | undefined;
   createdAt: string;
   updatedAt: string;
-  /** When it was passed on to the platform. */
+  /** When it was escalated to the platform. */
   escalatedAt?: string | undefined;
   escalationReason?: string | undefined;
 }
@@ -53,7 +53,7 @@ export interface TicketReply {
   id: string;
   authorId: string;
   content: string;
-  /** A note for staff alone. */
+  /** A note that only staff sees. */
   isInternal: boolean;
   images: string[];
   createdAt: string;
@@ -93,7 +93,7 @@ export interface UpdateTicketRequest {
   priority?:
     | string
     | undefined;
-  /** A user id; empty: nobody; absent: as it is. */
+  /** A user id; empty: nobody; absent: unchanged. */
   assignedTo?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export interface ListEscalatedTicketsRequest {
   priority?:
     | string
     | undefined;
-  /** False: what was not passed on, of which the desk has nothing. */
+  /** False: leaves out tickets that were never escalated. */
   isEscalated?: boolean | undefined;
   pageSize: number;
   after?: Position | undefined;
@@ -167,7 +167,7 @@ export interface ListOwnTicketsRequest {
   after?:
     | Position
     | undefined;
-  /** Of these alone; none: of all. */
+  /** Only these; empty: all. */
   ids: string[];
 }
 
@@ -2274,16 +2274,12 @@ export const AddTicketMessageResponse: MessageFns<AddTicketMessageResponse> = {
 };
 
 /**
- * Support tickets of leagues (docs/reference/tickets.md). Every rpc answers
- * error_league_not_found, error_league_scope_mismatch for a key that is not
- * bound to the league (a personal key may create), error_ticket_not_found for
- * another league's ticket and error_league_role_required. Replies and changes
- * are made by MANAGER or higher, reads by any staff; platform staff pass.
- * Writes answer the instant of their effect: a replay is equal to the byte.
- *
- * A ticket is got, answered and changed at the platform's desk too, where the
- * league is empty: by staff of the platform from SUPPORT on, if the league has
- * passed it on. Others hear error_not_found.
+ * Support tickets of leagues (docs/reference/tickets.md). Every RPC can return error_league_not_found, error_league_scope_mismatch for a
+ * key that is not bound to the league (a personal key may create), error_ticket_not_found for another league's ticket, and
+ * error_league_role_required. MANAGER or higher can reply and change, any staff can read; platform staff always pass. Writes return the
+ * instant of their effect, so that a replay has the same bytes.
+ * At the platform's desk the league is empty. There, platform staff from SUPPORT up can read, answer and change tickets that a league has
+ * escalated. All others get error_not_found.
  */
 export type TicketServiceService = typeof TicketServiceService;
 export const TicketServiceService = {
@@ -2307,7 +2303,7 @@ export const TicketServiceService = {
       Buffer.from(ReplyToTicketResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReplyToTicketResponse => ReplyToTicketResponse.decode(value),
   },
-  /** INVALID_INPUT for an assignee who is no staff of the league. */
+  /** INVALID_INPUT for an assignee who is not on the league's staff. */
   updateTicket: {
     path: "/matchpoint.league.v1.TicketService/UpdateTicket" as const,
     requestStream: false as const,
@@ -2318,7 +2314,7 @@ export const TicketServiceService = {
       Buffer.from(UpdateTicketResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UpdateTicketResponse => UpdateTicketResponse.decode(value),
   },
-  /** Passes a ticket on to the platform, once: error_already_escalated; a closed one not: error_ticket_closed. */
+  /** Escalates a ticket to the platform, once: error_already_escalated. A closed one cannot be escalated: error_ticket_closed. */
   escalateTicket: {
     path: "/matchpoint.league.v1.TicketService/EscalateTicket" as const,
     requestStream: false as const,
@@ -2349,7 +2345,7 @@ export const TicketServiceService = {
     responseSerialize: (value: GetTicketResponse): Buffer => Buffer.from(GetTicketResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTicketResponse => GetTicketResponse.decode(value),
   },
-  /** The platform's desk: its own tickets and those that leagues have passed on to it, newest first. */
+  /** The platform's desk: its own tickets and those that leagues have escalated, newest first. */
   listEscalatedTickets: {
     path: "/matchpoint.league.v1.TicketService/ListEscalatedTickets" as const,
     requestStream: false as const,
@@ -2360,7 +2356,7 @@ export const TicketServiceService = {
     responseSerialize: (value: ListTicketsResponse): Buffer => Buffer.from(ListTicketsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListTicketsResponse => ListTicketsResponse.decode(value),
   },
-  /** By a personal key, of the caller's own tickets alone, at the platform and at leagues: error_ticket_not_found for others'. */
+  /** With a personal key, only the caller's own tickets at the platform and at leagues: error_ticket_not_found for others'. */
   openPlatformTicket: {
     path: "/matchpoint.league.v1.TicketService/OpenPlatformTicket" as const,
     requestStream: false as const,
@@ -2410,16 +2406,16 @@ export const TicketServiceService = {
 export interface TicketServiceServer extends UntypedServiceImplementation {
   createTicket: handleUnaryCall<CreateTicketRequest, CreateTicketResponse>;
   replyToTicket: handleUnaryCall<ReplyToTicketRequest, ReplyToTicketResponse>;
-  /** INVALID_INPUT for an assignee who is no staff of the league. */
+  /** INVALID_INPUT for an assignee who is not on the league's staff. */
   updateTicket: handleUnaryCall<UpdateTicketRequest, UpdateTicketResponse>;
-  /** Passes a ticket on to the platform, once: error_already_escalated; a closed one not: error_ticket_closed. */
+  /** Escalates a ticket to the platform, once: error_already_escalated. A closed one cannot be escalated: error_ticket_closed. */
   escalateTicket: handleUnaryCall<EscalateTicketRequest, EscalateTicketResponse>;
   /** Newest first. */
   listTickets: handleUnaryCall<ListTicketsRequest, ListTicketsResponse>;
   getTicket: handleUnaryCall<GetTicketRequest, GetTicketResponse>;
-  /** The platform's desk: its own tickets and those that leagues have passed on to it, newest first. */
+  /** The platform's desk: its own tickets and those that leagues have escalated, newest first. */
   listEscalatedTickets: handleUnaryCall<ListEscalatedTicketsRequest, ListTicketsResponse>;
-  /** By a personal key, of the caller's own tickets alone, at the platform and at leagues: error_ticket_not_found for others'. */
+  /** With a personal key, only the caller's own tickets at the platform and at leagues: error_ticket_not_found for others'. */
   openPlatformTicket: handleUnaryCall<OpenPlatformTicketRequest, OpenPlatformTicketResponse>;
   /** Newest first. */
   listOwnTickets: handleUnaryCall<ListOwnTicketsRequest, ListTicketsResponse>;
@@ -2459,7 +2455,7 @@ export interface TicketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReplyToTicketResponse) => void,
   ): ClientUnaryCall;
-  /** INVALID_INPUT for an assignee who is no staff of the league. */
+  /** INVALID_INPUT for an assignee who is not on the league's staff. */
   updateTicket(
     request: UpdateTicketRequest,
     callback: (error: ServiceError | null, response: UpdateTicketResponse) => void,
@@ -2475,7 +2471,7 @@ export interface TicketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateTicketResponse) => void,
   ): ClientUnaryCall;
-  /** Passes a ticket on to the platform, once: error_already_escalated; a closed one not: error_ticket_closed. */
+  /** Escalates a ticket to the platform, once: error_already_escalated. A closed one cannot be escalated: error_ticket_closed. */
   escalateTicket(
     request: EscalateTicketRequest,
     callback: (error: ServiceError | null, response: EscalateTicketResponse) => void,
@@ -2522,7 +2518,7 @@ export interface TicketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetTicketResponse) => void,
   ): ClientUnaryCall;
-  /** The platform's desk: its own tickets and those that leagues have passed on to it, newest first. */
+  /** The platform's desk: its own tickets and those that leagues have escalated, newest first. */
   listEscalatedTickets(
     request: ListEscalatedTicketsRequest,
     callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
@@ -2538,7 +2534,7 @@ export interface TicketServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListTicketsResponse) => void,
   ): ClientUnaryCall;
-  /** By a personal key, of the caller's own tickets alone, at the platform and at leagues: error_ticket_not_found for others'. */
+  /** With a personal key, only the caller's own tickets at the platform and at leagues: error_ticket_not_found for others'. */
   openPlatformTicket(
     request: OpenPlatformTicketRequest,
     callback: (error: ServiceError | null, response: OpenPlatformTicketResponse) => void,

@@ -21,7 +21,7 @@ import {
 
 export interface ChatMessage {
   id: string;
-  /** Empty where it was deleted. */
+  /** Empty if it was deleted. */
   content: string;
   senderUserId: string;
   teamId: string;
@@ -43,14 +43,14 @@ export interface ListChatMessagesRequest {
   afterMessageId?:
     | string
     | undefined;
-  /** The sequence of the page before's last message. */
+  /** The sequence of the last message on the previous page. */
   position?: number | undefined;
 }
 
 export interface ListChatMessagesResponse {
   messages: ChatMessage[];
   hasMore: boolean;
-  /** ISO 8601: until when messages can be written. Absent while the match goes on or is disputed. */
+  /** ISO 8601: until when messages can be written. Absent while the match is unfinished or disputed. */
   closesAt?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface AdmitChatMessageRequest {
 }
 
 export interface AdmitChatMessageResponse {
-  /** An answer is recorded under the caller's Idempotency-Key: nothing more will be written. */
+  /** The answer is already recorded under the caller's Idempotency-Key: nothing more will be written. */
   isRepeat: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface ChatReport {
   id: string;
   matchId: string;
   messageId: string;
-  /** As the message was when it was reported. */
+  /** The message's content when it was reported. */
   content: string;
   senderUserId: string;
   teamId: string;
@@ -106,7 +106,7 @@ export interface ChatReport {
   messageDeletedAt?:
     | string
     | undefined;
-  /** dismiss | delete | mute; absent while it is open. */
+  /** dismiss | delete | mute; absent while the report is open. */
   resolution?: string | undefined;
   resolvedByUserId?: string | undefined;
   resolvedAt?: string | undefined;
@@ -120,7 +120,7 @@ export interface ChatPosition {
 }
 
 export interface ListChatReportsRequest {
-  /** Slug or id; empty: of all matches, for the platform's staff. */
+  /** Slug or id; empty: all matches, for platform staff. */
   league: string;
   /** open | resolved; absent: both. */
   status?: string | undefined;
@@ -1930,12 +1930,15 @@ export const ClearChatMuteResponse: MessageFns<ClearChatMuteResponse> = {
   },
 };
 
-/** The chat of a match: its two teams write, staff of its league and of the platform read and moderate. A room exists from ACCEPTED on. */
+/**
+ * The chat of a match: its two teams write; staff of its league and of the platform read and moderate. The room exists once the match is
+ * ACCEPTED.
+ */
 export type MatchChatServiceService = typeof MatchChatServiceService;
 export const MatchChatServiceService = {
   /**
-   * Newest first, or, with `after_message_id`, what came since that message, oldest first. CHAT_ROOM_NOT_FOUND where there is no room or
-   * the caller may not read it; INVALID_INPUT where that message is not of the match.
+   * Newest first, or, with `after_message_id`, the messages since that one, oldest first. CHAT_ROOM_NOT_FOUND if there is no room or the
+   * caller may not read it; INVALID_INPUT if that message is not in this chat.
    */
   listChatMessages: {
     path: "/matchpoint.match.v1.MatchChatService/ListChatMessages" as const,
@@ -1948,7 +1951,10 @@ export const MatchChatServiceService = {
       Buffer.from(ListChatMessagesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListChatMessagesResponse => ListChatMessagesResponse.decode(value),
   },
-  /** Whether the caller may write now, for the gateway, which then spends a token of theirs: CHAT_ACCESS_DENIED, error_chat_muted. */
+  /**
+   * Whether the caller may write now. The gateway asks before it takes one of their rate-limit tokens: CHAT_ACCESS_DENIED,
+   * error_chat_muted.
+   */
   admitChatMessage: {
     path: "/matchpoint.match.v1.MatchChatService/AdmitChatMessage" as const,
     requestStream: false as const,
@@ -1972,7 +1978,7 @@ export const MatchChatServiceService = {
       Buffer.from(SendChatMessageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SendChatMessageResponse => SendChatMessageResponse.decode(value),
   },
-  /** By its sender, or staff: MESSAGE_NOT_FOUND, CHAT_ACCESS_DENIED. */
+  /** By its sender or staff: MESSAGE_NOT_FOUND, CHAT_ACCESS_DENIED. */
   deleteChatMessage: {
     path: "/matchpoint.match.v1.MatchChatService/DeleteChatMessage" as const,
     requestStream: false as const,
@@ -1984,7 +1990,7 @@ export const MatchChatServiceService = {
       Buffer.from(DeleteChatMessageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DeleteChatMessageResponse => DeleteChatMessageResponse.decode(value),
   },
-  /** By who may read it: MESSAGE_NOT_FOUND, INVALID_INPUT for one's own. */
+  /** By anyone who can read it: MESSAGE_NOT_FOUND, INVALID_INPUT for one's own. */
   reportChatMessage: {
     path: "/matchpoint.match.v1.MatchChatService/ReportChatMessage" as const,
     requestStream: false as const,
@@ -1996,7 +2002,7 @@ export const MatchChatServiceService = {
       Buffer.from(ReportChatMessageResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReportChatMessageResponse => ReportChatMessageResponse.decode(value),
   },
-  /** The four operations of a league's staff, or, where `league` is empty, of the platform's. */
+  /** Moderation by the league's staff, or, if `league` is empty, by the platform's. */
   listChatReports: {
     path: "/matchpoint.match.v1.MatchChatService/ListChatReports" as const,
     requestStream: false as const,
@@ -2046,19 +2052,22 @@ export const MatchChatServiceService = {
 
 export interface MatchChatServiceServer extends UntypedServiceImplementation {
   /**
-   * Newest first, or, with `after_message_id`, what came since that message, oldest first. CHAT_ROOM_NOT_FOUND where there is no room or
-   * the caller may not read it; INVALID_INPUT where that message is not of the match.
+   * Newest first, or, with `after_message_id`, the messages since that one, oldest first. CHAT_ROOM_NOT_FOUND if there is no room or the
+   * caller may not read it; INVALID_INPUT if that message is not in this chat.
    */
   listChatMessages: handleUnaryCall<ListChatMessagesRequest, ListChatMessagesResponse>;
-  /** Whether the caller may write now, for the gateway, which then spends a token of theirs: CHAT_ACCESS_DENIED, error_chat_muted. */
+  /**
+   * Whether the caller may write now. The gateway asks before it takes one of their rate-limit tokens: CHAT_ACCESS_DENIED,
+   * error_chat_muted.
+   */
   admitChatMessage: handleUnaryCall<AdmitChatMessageRequest, AdmitChatMessageResponse>;
   /** CHAT_ACCESS_DENIED, error_chat_muted, error_chat_closed; INVALID_INPUT for a reply to a message of another match. */
   sendChatMessage: handleUnaryCall<SendChatMessageRequest, SendChatMessageResponse>;
-  /** By its sender, or staff: MESSAGE_NOT_FOUND, CHAT_ACCESS_DENIED. */
+  /** By its sender or staff: MESSAGE_NOT_FOUND, CHAT_ACCESS_DENIED. */
   deleteChatMessage: handleUnaryCall<DeleteChatMessageRequest, DeleteChatMessageResponse>;
-  /** By who may read it: MESSAGE_NOT_FOUND, INVALID_INPUT for one's own. */
+  /** By anyone who can read it: MESSAGE_NOT_FOUND, INVALID_INPUT for one's own. */
   reportChatMessage: handleUnaryCall<ReportChatMessageRequest, ReportChatMessageResponse>;
-  /** The four operations of a league's staff, or, where `league` is empty, of the platform's. */
+  /** Moderation by the league's staff, or, if `league` is empty, by the platform's. */
   listChatReports: handleUnaryCall<ListChatReportsRequest, ListChatReportsResponse>;
   /** error_chat_report_not_found, error_already_resolved. */
   resolveChatReport: handleUnaryCall<ResolveChatReportRequest, ResolveChatReportResponse>;
@@ -2070,8 +2079,8 @@ export interface MatchChatServiceServer extends UntypedServiceImplementation {
 
 export interface MatchChatServiceClient extends Client {
   /**
-   * Newest first, or, with `after_message_id`, what came since that message, oldest first. CHAT_ROOM_NOT_FOUND where there is no room or
-   * the caller may not read it; INVALID_INPUT where that message is not of the match.
+   * Newest first, or, with `after_message_id`, the messages since that one, oldest first. CHAT_ROOM_NOT_FOUND if there is no room or the
+   * caller may not read it; INVALID_INPUT if that message is not in this chat.
    */
   listChatMessages(
     request: ListChatMessagesRequest,
@@ -2088,7 +2097,10 @@ export interface MatchChatServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListChatMessagesResponse) => void,
   ): ClientUnaryCall;
-  /** Whether the caller may write now, for the gateway, which then spends a token of theirs: CHAT_ACCESS_DENIED, error_chat_muted. */
+  /**
+   * Whether the caller may write now. The gateway asks before it takes one of their rate-limit tokens: CHAT_ACCESS_DENIED,
+   * error_chat_muted.
+   */
   admitChatMessage(
     request: AdmitChatMessageRequest,
     callback: (error: ServiceError | null, response: AdmitChatMessageResponse) => void,
@@ -2120,7 +2132,7 @@ export interface MatchChatServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SendChatMessageResponse) => void,
   ): ClientUnaryCall;
-  /** By its sender, or staff: MESSAGE_NOT_FOUND, CHAT_ACCESS_DENIED. */
+  /** By its sender or staff: MESSAGE_NOT_FOUND, CHAT_ACCESS_DENIED. */
   deleteChatMessage(
     request: DeleteChatMessageRequest,
     callback: (error: ServiceError | null, response: DeleteChatMessageResponse) => void,
@@ -2136,7 +2148,7 @@ export interface MatchChatServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DeleteChatMessageResponse) => void,
   ): ClientUnaryCall;
-  /** By who may read it: MESSAGE_NOT_FOUND, INVALID_INPUT for one's own. */
+  /** By anyone who can read it: MESSAGE_NOT_FOUND, INVALID_INPUT for one's own. */
   reportChatMessage(
     request: ReportChatMessageRequest,
     callback: (error: ServiceError | null, response: ReportChatMessageResponse) => void,
@@ -2152,7 +2164,7 @@ export interface MatchChatServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReportChatMessageResponse) => void,
   ): ClientUnaryCall;
-  /** The four operations of a league's staff, or, where `league` is empty, of the platform's. */
+  /** Moderation by the league's staff, or, if `league` is empty, by the platform's. */
   listChatReports(
     request: ListChatReportsRequest,
     callback: (error: ServiceError | null, response: ListChatReportsResponse) => void,

@@ -43,7 +43,7 @@ export interface CreateMatchRequest {
   wagerAmount?: number | undefined;
   selectedMaps: string[];
   selectedObjectives: string[];
-  /** Opaque: JSON objects, as they came. */
+  /** Opaque: JSON objects, as received. */
   gameSpecificOptions?: string | undefined;
   lockedRules?: string | undefined;
   notes?: string | undefined;
@@ -96,7 +96,7 @@ export interface AcceptMatchRequest {
   teamId: string;
   activeRoster: string[];
   benchRoster: BenchPlayer[];
-  /** Opaque: a JSON object, as it came. */
+  /** Opaque: a JSON object, as received. */
   disputedRules?: string | undefined;
   mapPreferenceMode?: string | undefined;
   selectedMaps: string[];
@@ -223,7 +223,7 @@ export interface ForfeitGameMatchResponse {
 export interface UpdateGameMatchStatusRequest {
   matchId: string;
   status: string;
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
@@ -2949,13 +2949,10 @@ export const UpdateGameMatchStatusResponse: MessageFns<UpdateGameMatchStatusResp
 };
 
 /**
- * Operations of captains and game developers on matches
- * (docs/reference/matches.md#lifecycle). The caller travels as metadata. Order
- * of checks: the match exists and is visible (error_match_not_found), the
- * caller's role (error_captain_required, error_not_match_participant,
- * error_game_scope_mismatch), its state (error_match_not_in_valid_state). Every
- * response carries the instant of the effect, because a replay must be equal to
- * the byte.
+ * Operations of captains and game developers on matches (docs/reference/matches.md#lifecycle). The caller travels as metadata. Order of
+ * checks: the match exists and is visible (error_match_not_found), the caller's role (error_captain_required, error_not_match_participant,
+ * error_game_scope_mismatch), its state (error_match_not_in_valid_state). Every response carries the instant of the effect, so that a
+ * replay has the same bytes.
  */
 export type MatchCommandServiceService = typeof MatchCommandServiceService;
 export const MatchCommandServiceService = {

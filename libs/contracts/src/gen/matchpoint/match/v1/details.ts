@@ -63,7 +63,7 @@ export interface DiscoverMatchesResponse {
 export interface Acceptance {
   id: string;
   teamId: string;
-  /** Absent where the caller may not know who plays for the team; its rosters are then empty. */
+  /** Absent if the caller may not know the team's players; its rosters are then empty. */
   userId?:
     | string
     | undefined;
@@ -71,7 +71,7 @@ export interface Acceptance {
   status: string;
   activeRoster: string[];
   benchRoster: BenchPlayer[];
-  /** Opaque: a JSON object, as it came. */
+  /** Opaque: a JSON object, as received. */
   disputedRules?: string | undefined;
   mapPreferenceMode?: string | undefined;
   selectedMaps: string[];
@@ -85,7 +85,7 @@ export interface Acceptance {
 
 export interface ListAcceptancesRequest {
   matchId: string;
-  /** Absent: whatever has become of them. */
+  /** Absent: in any status. */
   status?: string | undefined;
   pageSize: number;
   after?: Position | undefined;
@@ -102,7 +102,7 @@ export interface ListAllowedActionsRequest {
 
 export interface ListAllowedActionsResponse {
   actions: string[];
-  /** Ids of the teams that have said to be ready. */
+  /** Ids of the teams that are ready. */
   readyTeamIds: string[];
   outlook: MatchOutlook | undefined;
 }
@@ -1464,10 +1464,10 @@ export const GetGameMatchStatusResponse: MessageFns<GetGameMatchStatusResponse> 
   },
 };
 
-/** Further reads of matches: rosters, open matches, what a game server asks for. */
+/** More reads of matches: rosters, open matches, and data for game servers. */
 export type MatchDetailServiceService = typeof MatchDetailServiceService;
 export const MatchDetailServiceService = {
-  /** error_match_not_found. The players of a private team are left out for all but its active members. */
+  /** error_match_not_found. A private team's players are visible only to its active members. */
   listMatchPlayers: {
     path: "/matchpoint.match.v1.MatchDetailService/ListMatchPlayers" as const,
     requestStream: false as const,
@@ -1492,9 +1492,8 @@ export const MatchDetailServiceService = {
     responseDeserialize: (value: Buffer): DiscoverMatchesResponse => DiscoverMatchesResponse.decode(value),
   },
   /**
-   * Newest first: all of them to captains of the creator team, else the caller's own. error_match_not_found, error_captain_required
-   * where the caller is neither a captain of that team nor has filed one. The players of a private team are left out for all but its
-   * active members.
+   * Newest first: all of them to captains of the creator team, otherwise the caller's own. error_match_not_found, error_captain_required if
+   * the caller is neither a captain of that team nor has filed one. A private team's players are visible only to its active members.
    */
   listAcceptances: {
     path: "/matchpoint.match.v1.MatchDetailService/ListAcceptances" as const,
@@ -1507,7 +1506,7 @@ export const MatchDetailServiceService = {
       Buffer.from(ListAcceptancesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListAcceptancesResponse => ListAcceptancesResponse.decode(value),
   },
-  /** Actions open to the owner of a personal key now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
+  /** Actions now available to the owner of a personal key (MATCH_ACTIONS), and which sides are ready. error_match_not_found. */
   listAllowedActions: {
     path: "/matchpoint.match.v1.MatchDetailService/ListAllowedActions" as const,
     requestStream: false as const,
@@ -1545,17 +1544,16 @@ export const MatchDetailServiceService = {
 } as const;
 
 export interface MatchDetailServiceServer extends UntypedServiceImplementation {
-  /** error_match_not_found. The players of a private team are left out for all but its active members. */
+  /** error_match_not_found. A private team's players are visible only to its active members. */
   listMatchPlayers: handleUnaryCall<ListMatchPlayersRequest, ListMatchPlayersResponse>;
   /** Published PENDING matches that any team may accept, newest first. */
   discoverMatches: handleUnaryCall<DiscoverMatchesRequest, DiscoverMatchesResponse>;
   /**
-   * Newest first: all of them to captains of the creator team, else the caller's own. error_match_not_found, error_captain_required
-   * where the caller is neither a captain of that team nor has filed one. The players of a private team are left out for all but its
-   * active members.
+   * Newest first: all of them to captains of the creator team, otherwise the caller's own. error_match_not_found, error_captain_required if
+   * the caller is neither a captain of that team nor has filed one. A private team's players are visible only to its active members.
    */
   listAcceptances: handleUnaryCall<ListAcceptancesRequest, ListAcceptancesResponse>;
-  /** Actions open to the owner of a personal key now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
+  /** Actions now available to the owner of a personal key (MATCH_ACTIONS), and which sides are ready. error_match_not_found. */
   listAllowedActions: handleUnaryCall<ListAllowedActionsRequest, ListAllowedActionsResponse>;
   /** By a game-developer key: error_match_not_found, error_game_scope_mismatch. */
   getGameMatchRosters: handleUnaryCall<GetGameMatchRostersRequest, GetGameMatchRostersResponse>;
@@ -1563,7 +1561,7 @@ export interface MatchDetailServiceServer extends UntypedServiceImplementation {
 }
 
 export interface MatchDetailServiceClient extends Client {
-  /** error_match_not_found. The players of a private team are left out for all but its active members. */
+  /** error_match_not_found. A private team's players are visible only to its active members. */
   listMatchPlayers(
     request: ListMatchPlayersRequest,
     callback: (error: ServiceError | null, response: ListMatchPlayersResponse) => void,
@@ -1596,9 +1594,8 @@ export interface MatchDetailServiceClient extends Client {
     callback: (error: ServiceError | null, response: DiscoverMatchesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Newest first: all of them to captains of the creator team, else the caller's own. error_match_not_found, error_captain_required
-   * where the caller is neither a captain of that team nor has filed one. The players of a private team are left out for all but its
-   * active members.
+   * Newest first: all of them to captains of the creator team, otherwise the caller's own. error_match_not_found, error_captain_required if
+   * the caller is neither a captain of that team nor has filed one. A private team's players are visible only to its active members.
    */
   listAcceptances(
     request: ListAcceptancesRequest,
@@ -1615,7 +1612,7 @@ export interface MatchDetailServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListAcceptancesResponse) => void,
   ): ClientUnaryCall;
-  /** Actions open to the owner of a personal key now: MATCH_ACTIONS, and which side is ready. error_match_not_found. */
+  /** Actions now available to the owner of a personal key (MATCH_ACTIONS), and which sides are ready. error_match_not_found. */
   listAllowedActions(
     request: ListAllowedActionsRequest,
     callback: (error: ServiceError | null, response: ListAllowedActionsResponse) => void,

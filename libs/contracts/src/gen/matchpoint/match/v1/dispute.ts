@@ -21,15 +21,15 @@ import {
 
 export interface RuledMap {
   mapIndex: number;
-  /** Empty: as it is. */
+  /** Empty: unchanged. */
   mapId: string;
   creatorTeamScore: number;
-  /** The accepted team's. */
+  /** The accepted team's score. */
   opponentTeamScore: number;
 }
 
 export interface CorrectMatchRequest {
-  /** Slug or id; empty: as staff of the platform. */
+  /** Slug or id; empty: as platform staff. */
   league: string;
   matchId: string;
   /** confirm | overturn | replay | void | forfeit */
@@ -38,7 +38,7 @@ export interface CorrectMatchRequest {
   maps: RuledMap[];
   /** With replay. */
   mapIndexes: number[];
-  /** With forfeit: which team gives up. */
+  /** With forfeit: the team that forfeits. */
   teamId?: string | undefined;
   note: string;
 }
@@ -129,7 +129,7 @@ export interface Dispute {
   isAutomatic: boolean;
   requested?: string | undefined;
   claims: RuledMap[];
-  /** To be played again. */
+  /** Maps to be replayed. */
   mapIndexes: number[];
   /** Maps whose scores are disputed. */
   disputedMapIndexes: number[];
@@ -141,12 +141,12 @@ export interface Dispute {
   dueAt?:
     | string
     | undefined;
-  /** Absent: nobody has answered. */
+  /** Absent: not answered. */
   answer?: DisputeAnswer | undefined;
   escalatedAt?:
     | string
     | undefined;
-  /** By staff; absent: by its deadline. */
+  /** User id of the staff member; absent: its deadline escalated it. */
   escalatedByUserId?: string | undefined;
   evidence: DisputeEvidence[];
   /** accepted | ruling | automatic | agreement | game | league | withdrawn | moot */
@@ -179,7 +179,7 @@ export interface DisputePosition {
 }
 
 export interface ListDisputesRequest {
-  /** Disputes of this match; absent for all of the desk. */
+  /** Disputes of this match; absent: all of the desk's. */
   matchId?: string | undefined;
   league: string;
   status?: string | undefined;
@@ -2377,11 +2377,11 @@ export const BatchCountOpenDisputesResponse: MessageFns<BatchCountOpenDisputesRe
   },
 };
 
-/** Disputes about the results of matches, and what staff decide about them. `league` is a slug or an id; empty: the platform's desk. */
+/** Disputes about match results, and staff decisions on them. `league` is a slug or an id; empty: the platform's desk. */
 export type MatchDisputeServiceService = typeof MatchDisputeServiceService;
 export const MatchDisputeServiceService = {
   /**
-   * By a captain of either team, personal: error_match_not_found, error_captain_required, error_not_match_participant,
+   * By a captain of either team with a personal key: error_match_not_found, error_captain_required, error_not_match_participant,
    * error_match_not_in_valid_state, error_already_exists, error_limit_reached, INVALID_INPUT.
    */
   openDispute: {
@@ -2393,7 +2393,7 @@ export const MatchDisputeServiceService = {
     responseSerialize: (value: DisputeChanged): Buffer => Buffer.from(DisputeChanged.encode(value).finish()),
     responseDeserialize: (value: Buffer): DisputeChanged => DisputeChanged.decode(value),
   },
-  /** By a captain of the other side, once: besides, error_dispute_not_found, error_dispute_not_in_valid_state. */
+  /** By a captain of the other side, once: also error_dispute_not_found, error_dispute_not_in_valid_state. */
   answerDispute: {
     path: "/matchpoint.match.v1.MatchDisputeService/AnswerDispute" as const,
     requestStream: false as const,
@@ -2435,7 +2435,7 @@ export const MatchDisputeServiceService = {
     responseSerialize: (value: GetDisputeResponse): Buffer => Buffer.from(GetDisputeResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetDisputeResponse => GetDisputeResponse.decode(value),
   },
-  /** Disputes of a match, for both teams and staff: error_match_not_found. Or of a desk's. */
+  /** Disputes of a match, for both teams and staff: error_match_not_found. Or those of a desk. */
   listDisputes: {
     path: "/matchpoint.match.v1.MatchDisputeService/ListDisputes" as const,
     requestStream: false as const,
@@ -2446,7 +2446,7 @@ export const MatchDisputeServiceService = {
       Buffer.from(ListDisputesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListDisputesResponse => ListDisputesResponse.decode(value),
   },
-  /** How many disputes are open in leagues, for the gateway, which asks for the leagues that the caller manages. */
+  /** Number of open disputes by league, for the gateway, which asks about the leagues that the caller manages. */
   batchCountOpenDisputes: {
     path: "/matchpoint.match.v1.MatchDisputeService/BatchCountOpenDisputes" as const,
     requestStream: false as const,
@@ -2460,7 +2460,7 @@ export const MatchDisputeServiceService = {
       BatchCountOpenDisputesResponse.decode(value),
   },
   /**
-   * By a MANAGER of the match's league, or staff of the platform: error_dispute_not_found, error_dispute_conflict,
+   * By a MANAGER of the match's league, or platform staff: error_dispute_not_found, error_dispute_conflict,
    * error_dispute_not_in_valid_state, INVALID_INPUT.
    */
   resolveDispute: {
@@ -2474,8 +2474,8 @@ export const MatchDisputeServiceService = {
     responseDeserialize: (value: Buffer): DisputeChanged => DisputeChanged.decode(value),
   },
   /**
-   * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
+   * A ruling by an ADMIN of the match's league, or, if `league` is empty, by platform staff from MODERATOR up: error_match_not_found,
+   * error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for members of either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch: {
@@ -2492,11 +2492,11 @@ export const MatchDisputeServiceService = {
 
 export interface MatchDisputeServiceServer extends UntypedServiceImplementation {
   /**
-   * By a captain of either team, personal: error_match_not_found, error_captain_required, error_not_match_participant,
+   * By a captain of either team with a personal key: error_match_not_found, error_captain_required, error_not_match_participant,
    * error_match_not_in_valid_state, error_already_exists, error_limit_reached, INVALID_INPUT.
    */
   openDispute: handleUnaryCall<OpenDisputeRequest, DisputeChanged>;
-  /** By a captain of the other side, once: besides, error_dispute_not_found, error_dispute_not_in_valid_state. */
+  /** By a captain of the other side, once: also error_dispute_not_found, error_dispute_not_in_valid_state. */
   answerDispute: handleUnaryCall<AnswerDisputeRequest, DisputeChanged>;
   /** By a captain of either side. */
   addDisputeEvidence: handleUnaryCall<AddDisputeEvidenceRequest, DisputeChanged>;
@@ -2504,18 +2504,18 @@ export interface MatchDisputeServiceServer extends UntypedServiceImplementation 
   withdrawDispute: handleUnaryCall<WithdrawDisputeRequest, DisputeChanged>;
   /** For both teams and staff: error_dispute_not_found. */
   getDispute: handleUnaryCall<GetDisputeRequest, GetDisputeResponse>;
-  /** Disputes of a match, for both teams and staff: error_match_not_found. Or of a desk's. */
+  /** Disputes of a match, for both teams and staff: error_match_not_found. Or those of a desk. */
   listDisputes: handleUnaryCall<ListDisputesRequest, ListDisputesResponse>;
-  /** How many disputes are open in leagues, for the gateway, which asks for the leagues that the caller manages. */
+  /** Number of open disputes by league, for the gateway, which asks about the leagues that the caller manages. */
   batchCountOpenDisputes: handleUnaryCall<BatchCountOpenDisputesRequest, BatchCountOpenDisputesResponse>;
   /**
-   * By a MANAGER of the match's league, or staff of the platform: error_dispute_not_found, error_dispute_conflict,
+   * By a MANAGER of the match's league, or platform staff: error_dispute_not_found, error_dispute_conflict,
    * error_dispute_not_in_valid_state, INVALID_INPUT.
    */
   resolveDispute: handleUnaryCall<ResolveDisputeRequest, DisputeChanged>;
   /**
-   * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
+   * A ruling by an ADMIN of the match's league, or, if `league` is empty, by platform staff from MODERATOR up: error_match_not_found,
+   * error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for members of either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch: handleUnaryCall<CorrectMatchRequest, CorrectMatchResponse>;
@@ -2523,7 +2523,7 @@ export interface MatchDisputeServiceServer extends UntypedServiceImplementation 
 
 export interface MatchDisputeServiceClient extends Client {
   /**
-   * By a captain of either team, personal: error_match_not_found, error_captain_required, error_not_match_participant,
+   * By a captain of either team with a personal key: error_match_not_found, error_captain_required, error_not_match_participant,
    * error_match_not_in_valid_state, error_already_exists, error_limit_reached, INVALID_INPUT.
    */
   openDispute(
@@ -2541,7 +2541,7 @@ export interface MatchDisputeServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DisputeChanged) => void,
   ): ClientUnaryCall;
-  /** By a captain of the other side, once: besides, error_dispute_not_found, error_dispute_not_in_valid_state. */
+  /** By a captain of the other side, once: also error_dispute_not_found, error_dispute_not_in_valid_state. */
   answerDispute(
     request: AnswerDisputeRequest,
     callback: (error: ServiceError | null, response: DisputeChanged) => void,
@@ -2605,7 +2605,7 @@ export interface MatchDisputeServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetDisputeResponse) => void,
   ): ClientUnaryCall;
-  /** Disputes of a match, for both teams and staff: error_match_not_found. Or of a desk's. */
+  /** Disputes of a match, for both teams and staff: error_match_not_found. Or those of a desk. */
   listDisputes(
     request: ListDisputesRequest,
     callback: (error: ServiceError | null, response: ListDisputesResponse) => void,
@@ -2621,7 +2621,7 @@ export interface MatchDisputeServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListDisputesResponse) => void,
   ): ClientUnaryCall;
-  /** How many disputes are open in leagues, for the gateway, which asks for the leagues that the caller manages. */
+  /** Number of open disputes by league, for the gateway, which asks about the leagues that the caller manages. */
   batchCountOpenDisputes(
     request: BatchCountOpenDisputesRequest,
     callback: (error: ServiceError | null, response: BatchCountOpenDisputesResponse) => void,
@@ -2638,7 +2638,7 @@ export interface MatchDisputeServiceClient extends Client {
     callback: (error: ServiceError | null, response: BatchCountOpenDisputesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * By a MANAGER of the match's league, or staff of the platform: error_dispute_not_found, error_dispute_conflict,
+   * By a MANAGER of the match's league, or platform staff: error_dispute_not_found, error_dispute_conflict,
    * error_dispute_not_in_valid_state, INVALID_INPUT.
    */
   resolveDispute(
@@ -2657,8 +2657,8 @@ export interface MatchDisputeServiceClient extends Client {
     callback: (error: ServiceError | null, response: DisputeChanged) => void,
   ): ClientUnaryCall;
   /**
-   * A ruling by an ADMIN of the match's league, or, where `league` is empty, by staff of the platform from MODERATOR on:
-   * error_match_not_found, error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for anyone in either team,
+   * A ruling by an ADMIN of the match's league, or, if `league` is empty, by platform staff from MODERATOR up: error_match_not_found,
+   * error_league_scope_mismatch, error_league_role_required, error_dispute_conflict for members of either team,
    * error_match_not_in_valid_state; INVALID_INPUT for maps that the match or the outcome does not have.
    */
   correctMatch(

@@ -21,25 +21,25 @@ import {
 
 export interface ListMatchEventsRequest {
   matchId: string;
-  /** Those with a higher number. */
+  /** Only events with a higher number. */
   after: number;
-  /** At most; 1 to 200. */
+  /** Maximum number, 1 to 200. */
   limit: number;
 }
 
 export interface ListMatchEventsResponse {
   events: MatchEvent[];
-  /** How many events the match has had, those that are kept no more among them. */
+  /** Number of all events of the match so far, including those no longer kept. */
   latestSequence: number;
 }
 
-/** As it was published: not yet what a given reader may see of it. */
+/** As published; not yet reduced to what a given reader may see. */
 export interface MatchEvent {
   id: string;
   type: string;
   sequence: number;
   occurredAt: string;
-  /** Opaque: members of the envelope, as the outbox stores their JSON. `audience` is absent if the event concerns nobody outside. */
+  /** Opaque: members of the envelope, as the outbox stores their JSON. `audience` is absent if the event concerns no caller. */
   audience?: string | undefined;
   data: string;
 }
@@ -305,7 +305,7 @@ export const MatchEvent: MessageFns<MatchEvent> = {
   },
 };
 
-/** Past events of a match, for its followers (docs/reference/live-streams.md#resuming). The match service keeps them for three days. */
+/** Past events of a match, for its live streams (docs/reference/live-streams.md#resuming). The match service keeps them for three days. */
 export type MatchEventServiceService = typeof MatchEventServiceService;
 export const MatchEventServiceService = {
   /** The events of a match after a number, in order. error_match_not_found. */

@@ -43,17 +43,17 @@ export interface GetMatchPlayerStatsRequest {
   matchId: string;
 }
 
-/** What a player did on a map. */
+/** A player's statistics on a map. */
 export interface PlayerFigures {
   userId: string;
   teamId: string;
-  /** Opaque: at most 32 strings, numbers and booleans by the names that the game gives them, in the order of the names. */
+  /** Opaque: at most 32 strings, numbers and booleans, under the game's own names and ordered by name. */
   stats: string;
 }
 
 export interface MapFigures {
   mapIndex: number;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   mapId: string;
   /** Absent: the map has no score yet. */
   scoreStatus?: string | undefined;
@@ -63,18 +63,18 @@ export interface MapFigures {
 
 export interface GetMatchPlayerStatsResponse {
   maps: MapFigures[];
-  /** Numbers of all maps together. */
+  /** Sums over all maps. */
   totals: PlayerFigures[];
 }
 
 export interface StatSum {
   key: string;
   total: number;
-  /** Maps that have it. */
+  /** Number of maps that have it. */
   maps: number;
 }
 
-/** What a player did for a team in a season, or outside of seasons. */
+/** A player's totals for a team in a season, or outside of seasons. */
 export interface PlayerSums {
   userId: string;
   gameId: string;
@@ -105,14 +105,14 @@ export interface ListSeasonPlayerStatsRequest {
   /** By average instead of total. */
   byAverage: boolean;
   minMaps: number;
-  /** How many of the first are looked at: 1 to 300; 300 unless given. */
+  /** Length of the ranking to search, 1 to 300; default 300. */
   most?: number | undefined;
 }
 
 export interface ListSeasonPlayerStatsResponse {
   /** Best first. */
   rows: PlayerSums[];
-  /** Whether more could be looked at. */
+  /** Whether the ranking has more rows. */
   hasMore: boolean;
 }
 
@@ -1179,10 +1179,10 @@ export const ListSeasonPlayerStatsResponse: MessageFns<ListSeasonPlayerStatsResp
   },
 };
 
-/** What counted results add up to: maps of teams, statistics of players (docs/reference/matches.md#figures). */
+/** Totals of counted results: maps of teams, statistics of players (docs/reference/matches.md#figures). */
 export type MatchFiguresServiceService = typeof MatchFiguresServiceService;
 export const MatchFiguresServiceService = {
-  /** The maps of a team, most played first. No rule of visibility: the gateway has asked for it. */
+  /** The maps of a team, most played first. Applies no visibility rule: the gateway has checked it. */
   listTeamMaps: {
     path: "/matchpoint.match.v1.MatchFiguresService/ListTeamMaps" as const,
     requestStream: false as const,
@@ -1194,8 +1194,8 @@ export const MatchFiguresServiceService = {
     responseDeserialize: (value: Buffer): ListTeamMapsResponse => ListTeamMapsResponse.decode(value),
   },
   /**
-   * The statistics of a match, map by map. Players of a private team are left out for all but its active members.
-   * error_match_not_found; error_game_scope_mismatch for a match of another game.
+   * The statistics of a match by map. A private team's players are visible only to its active members. error_match_not_found;
+   * error_game_scope_mismatch for a match of another game.
    */
   getMatchPlayerStats: {
     path: "/matchpoint.match.v1.MatchFiguresService/GetMatchPlayerStats" as const,
@@ -1208,7 +1208,7 @@ export const MatchFiguresServiceService = {
       Buffer.from(GetMatchPlayerStatsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetMatchPlayerStatsResponse => GetMatchPlayerStatsResponse.decode(value),
   },
-  /** The sums of a player. Those of a private team are left out for all but its active members and the player. */
+  /** A player's totals. Those for a private team are visible only to its active members and the player. */
   listUserPlayerStats: {
     path: "/matchpoint.match.v1.MatchFiguresService/ListUserPlayerStats" as const,
     requestStream: false as const,
@@ -1220,7 +1220,7 @@ export const MatchFiguresServiceService = {
       Buffer.from(ListUserPlayerStatsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListUserPlayerStatsResponse => ListUserPlayerStatsResponse.decode(value),
   },
-  /** The first 300 players of a season, by one statistic. Players of a private team are left out for all but its active members. */
+  /** The top 300 players of a season by one statistic. A private team's players are visible only to its active members. */
   listSeasonPlayerStats: {
     path: "/matchpoint.match.v1.MatchFiguresService/ListSeasonPlayerStats" as const,
     requestStream: false as const,
@@ -1235,21 +1235,21 @@ export const MatchFiguresServiceService = {
 } as const;
 
 export interface MatchFiguresServiceServer extends UntypedServiceImplementation {
-  /** The maps of a team, most played first. No rule of visibility: the gateway has asked for it. */
+  /** The maps of a team, most played first. Applies no visibility rule: the gateway has checked it. */
   listTeamMaps: handleUnaryCall<ListTeamMapsRequest, ListTeamMapsResponse>;
   /**
-   * The statistics of a match, map by map. Players of a private team are left out for all but its active members.
-   * error_match_not_found; error_game_scope_mismatch for a match of another game.
+   * The statistics of a match by map. A private team's players are visible only to its active members. error_match_not_found;
+   * error_game_scope_mismatch for a match of another game.
    */
   getMatchPlayerStats: handleUnaryCall<GetMatchPlayerStatsRequest, GetMatchPlayerStatsResponse>;
-  /** The sums of a player. Those of a private team are left out for all but its active members and the player. */
+  /** A player's totals. Those for a private team are visible only to its active members and the player. */
   listUserPlayerStats: handleUnaryCall<ListUserPlayerStatsRequest, ListUserPlayerStatsResponse>;
-  /** The first 300 players of a season, by one statistic. Players of a private team are left out for all but its active members. */
+  /** The top 300 players of a season by one statistic. A private team's players are visible only to its active members. */
   listSeasonPlayerStats: handleUnaryCall<ListSeasonPlayerStatsRequest, ListSeasonPlayerStatsResponse>;
 }
 
 export interface MatchFiguresServiceClient extends Client {
-  /** The maps of a team, most played first. No rule of visibility: the gateway has asked for it. */
+  /** The maps of a team, most played first. Applies no visibility rule: the gateway has checked it. */
   listTeamMaps(
     request: ListTeamMapsRequest,
     callback: (error: ServiceError | null, response: ListTeamMapsResponse) => void,
@@ -1266,8 +1266,8 @@ export interface MatchFiguresServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListTeamMapsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * The statistics of a match, map by map. Players of a private team are left out for all but its active members.
-   * error_match_not_found; error_game_scope_mismatch for a match of another game.
+   * The statistics of a match by map. A private team's players are visible only to its active members. error_match_not_found;
+   * error_game_scope_mismatch for a match of another game.
    */
   getMatchPlayerStats(
     request: GetMatchPlayerStatsRequest,
@@ -1284,7 +1284,7 @@ export interface MatchFiguresServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetMatchPlayerStatsResponse) => void,
   ): ClientUnaryCall;
-  /** The sums of a player. Those of a private team are left out for all but its active members and the player. */
+  /** A player's totals. Those for a private team are visible only to its active members and the player. */
   listUserPlayerStats(
     request: ListUserPlayerStatsRequest,
     callback: (error: ServiceError | null, response: ListUserPlayerStatsResponse) => void,
@@ -1300,7 +1300,7 @@ export interface MatchFiguresServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListUserPlayerStatsResponse) => void,
   ): ClientUnaryCall;
-  /** The first 300 players of a season, by one statistic. Players of a private team are left out for all but its active members. */
+  /** The top 300 players of a season by one statistic. A private team's players are visible only to its active members. */
   listSeasonPlayerStats(
     request: ListSeasonPlayerStatsRequest,
     callback: (error: ServiceError | null, response: ListSeasonPlayerStatsResponse) => void,

@@ -20,7 +20,7 @@ import {
 } from "@grpc/grpc-js";
 
 export interface LiveVetoStep {
-  /** creator | accepted; absent: neither's. */
+  /** creator | accepted; absent: neither. */
   side?:
     | string
     | undefined;
@@ -29,27 +29,27 @@ export interface LiveVetoStep {
   mapId: string;
 }
 
-/** How a map stands while it is played. */
+/** The state of a map in play. */
 export interface LiveState {
-  /** From 1 on: a state that is not above the last one of its source is old. */
+  /** From 1 on: a state whose number is not above its source's last one is stale. */
   stateVersion: number;
   mapIndex: number;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   mapId: string;
   /** veto | warmup | knife | live | paused | halftime | overtime | ended */
   phase: string;
   round: number;
   creatorTeamScore: number;
-  /** The accepted team's. */
+  /** The accepted team's score. */
   opponentTeamScore: number;
   veto: LiveVetoStep[];
-  /** When it was taken; the service's own. */
+  /** When the service received it. */
   updatedAt: string;
 }
 
 export interface AdmitLiveStateRequest {
   matchId: string;
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
@@ -61,12 +61,12 @@ export interface RecordLiveStateRequest {
   state:
     | LiveState
     | undefined;
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
 export interface RecordLiveStateResponse {
-  /** False: a later state, or one of a server, stands. */
+  /** False: a later state, or one from a game server, takes precedence. */
   applied: boolean;
 }
 
@@ -556,12 +556,12 @@ export const RecordLiveStateResponse: MessageFns<RecordLiveStateResponse> = {
   },
 };
 
-/** Live states of maps that are being played (docs/reference/live-state.md). Never a result. */
+/** Live states of maps in play (docs/reference/live-state.md). Never a result. */
 export type MatchLiveServiceService = typeof MatchLiveServiceService;
 export const MatchLiveServiceService = {
   /**
-   * Whether the caller may tell of the match, before the gateway spends a token: error_match_not_found, error_game_scope_mismatch,
-   * error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_league_not_active.
+   * Whether the caller may report on the match, before the gateway takes a rate-limit token: error_match_not_found,
+   * error_game_scope_mismatch, error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_league_not_active.
    */
   admitLiveState: {
     path: "/matchpoint.match.v1.MatchLiveService/AdmitLiveState" as const,
@@ -574,7 +574,7 @@ export const MatchLiveServiceService = {
       Buffer.from(AdmitLiveStateResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AdmitLiveStateResponse => AdmitLiveStateResponse.decode(value),
   },
-  /** The same, and error_match_not_in_valid_state; INVALID_INPUT for a map that the match does not have. */
+  /** Same errors, and error_match_not_in_valid_state; INVALID_INPUT for a map that the match does not have. */
   recordLiveState: {
     path: "/matchpoint.match.v1.MatchLiveService/RecordLiveState" as const,
     requestStream: false as const,
@@ -590,18 +590,18 @@ export const MatchLiveServiceService = {
 
 export interface MatchLiveServiceServer extends UntypedServiceImplementation {
   /**
-   * Whether the caller may tell of the match, before the gateway spends a token: error_match_not_found, error_game_scope_mismatch,
-   * error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_league_not_active.
+   * Whether the caller may report on the match, before the gateway takes a rate-limit token: error_match_not_found,
+   * error_game_scope_mismatch, error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_league_not_active.
    */
   admitLiveState: handleUnaryCall<AdmitLiveStateRequest, AdmitLiveStateResponse>;
-  /** The same, and error_match_not_in_valid_state; INVALID_INPUT for a map that the match does not have. */
+  /** Same errors, and error_match_not_in_valid_state; INVALID_INPUT for a map that the match does not have. */
   recordLiveState: handleUnaryCall<RecordLiveStateRequest, RecordLiveStateResponse>;
 }
 
 export interface MatchLiveServiceClient extends Client {
   /**
-   * Whether the caller may tell of the match, before the gateway spends a token: error_match_not_found, error_game_scope_mismatch,
-   * error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_league_not_active.
+   * Whether the caller may report on the match, before the gateway takes a rate-limit token: error_match_not_found,
+   * error_game_scope_mismatch, error_league_not_found, error_league_scope_mismatch, error_league_role_required, error_league_not_active.
    */
   admitLiveState(
     request: AdmitLiveStateRequest,
@@ -618,7 +618,7 @@ export interface MatchLiveServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: AdmitLiveStateResponse) => void,
   ): ClientUnaryCall;
-  /** The same, and error_match_not_in_valid_state; INVALID_INPUT for a map that the match does not have. */
+  /** Same errors, and error_match_not_in_valid_state; INVALID_INPUT for a map that the match does not have. */
   recordLiveState(
     request: RecordLiveStateRequest,
     callback: (error: ServiceError | null, response: RecordLiveStateResponse) => void,

@@ -20,9 +20,9 @@ import {
 } from "@grpc/grpc-js";
 
 export interface RecomputeMatchesRequest {
-  /** Id of the last match of the part before; empty: from the first. */
+  /** Id of the last match of the previous batch; empty: the first batch. */
   after: string;
-  /** Game slug; absent: of all games. */
+  /** Game slug; absent: all games. */
   gameId?:
     | string
     | undefined;
@@ -31,11 +31,11 @@ export interface RecomputeMatchesRequest {
 }
 
 export interface RecomputeMatchesResponse {
-  /** Matches of this part. */
+  /** Number of matches in this batch. */
   matches: number;
   /** Stored rows that differed. */
   different: number;
-  /** Where the next part begins; absent: this was the last. */
+  /** Where the next batch begins; absent: this was the last. */
   next?: string | undefined;
 }
 
@@ -197,10 +197,10 @@ export const RecomputeMatchesResponse: MessageFns<RecomputeMatchesResponse> = {
   },
 };
 
-/** Maintenance by operators of the system. */
+/** Maintenance by operators of the installation. */
 export type MatchMaintenanceServiceService = typeof MatchMaintenanceServiceService;
 export const MatchMaintenanceServiceService = {
-  /** Compares what is derived from matches with them, a part at a time, and corrects it where it differs. */
+  /** Compares data derived from matches with the matches, a batch at a time, and corrects differences. */
   recomputeMatches: {
     path: "/matchpoint.match.v1.MatchMaintenanceService/RecomputeMatches" as const,
     requestStream: false as const,
@@ -215,12 +215,12 @@ export const MatchMaintenanceServiceService = {
 } as const;
 
 export interface MatchMaintenanceServiceServer extends UntypedServiceImplementation {
-  /** Compares what is derived from matches with them, a part at a time, and corrects it where it differs. */
+  /** Compares data derived from matches with the matches, a batch at a time, and corrects differences. */
   recomputeMatches: handleUnaryCall<RecomputeMatchesRequest, RecomputeMatchesResponse>;
 }
 
 export interface MatchMaintenanceServiceClient extends Client {
-  /** Compares what is derived from matches with them, a part at a time, and corrects it where it differs. */
+  /** Compares data derived from matches with the matches, a batch at a time, and corrects differences. */
   recomputeMatches(
     request: RecomputeMatchesRequest,
     callback: (error: ServiceError | null, response: RecomputeMatchesResponse) => void,

@@ -51,11 +51,11 @@ export interface Match {
   leagueSeasonId?:
     | string
     | undefined;
-  /** How many events it has had. */
+  /** Number of events so far. */
   eventSequence: number;
-  /** A ruling has taken its result back. */
+  /** A ruling has voided its result. */
   isVoided: boolean;
-  /** Until when its result can be disputed; absent: it has none of its own. */
+  /** Until when its result can be disputed; absent: it has no result of its own. */
   finalAt?:
     | string
     | undefined;
@@ -63,28 +63,28 @@ export interface Match {
   disputeId?:
     | string
     | undefined;
-  /** The tournament that it belongs to, and its node of the bracket. */
+  /** Its tournament, and its node of the bracket. */
   tournamentId?: string | undefined;
   tournamentNodeId?: string | undefined;
   forfeitedByTeamId?:
     | string
     | undefined;
-  /** expired, no_show, voided, or what was given with a cancellation or forfeit. */
+  /** expired, no_show, voided, or the reason given with a cancellation or forfeit. */
   endReason?: string | undefined;
   stage?:
     | MatchStage
     | undefined;
-  /** Its earliest timer; absent if nothing is due automatically. */
+  /** Its earliest timer; absent if none is set. */
   deadlineAt?:
     | string
     | undefined;
-  /** Driven by captains: it ends automatically if nobody shows up. */
+  /** Run by its captains: it ends automatically if nobody shows up. */
   isOfCaptains: boolean;
-  /** Absent: nobody tells of a map that is played. */
+  /** Absent: no live state is reported. */
   live?: LiveState | undefined;
 }
 
-/** Where in its competition a match stands. Written once, when it is created. */
+/** Position of a match in its competition. Written once, at creation. */
 export interface MatchStage {
   /** At most 60 characters. */
   label: string;
@@ -92,10 +92,7 @@ export interface MatchStage {
   group?: string | undefined;
 }
 
-/**
- * A match as listings show it: pages are read most of all, and what they do
- * not show costs as much as what they do.
- */
+/** A match as listings show it. Pages are read most of all, so fields that they do not show are left out. */
 export interface MatchSummary {
   id: string;
   status: string;
@@ -125,11 +122,11 @@ export interface MatchSummary {
   tournamentNodeId?:
     | string
     | undefined;
-  /** In public lists alone. */
+  /** Only in public lists. */
   live?: LiveState | undefined;
 }
 
-/** A place in a list ordered by (created_at desc, id desc). */
+/** A position in a list ordered by (created_at desc, id desc). */
 export interface Position {
   createdAt: string;
   id: string;
@@ -141,7 +138,7 @@ export interface BatchGetMatchesRequest {
 
 export interface BatchGetMatchesRequest_Item {
   id: string;
-  /** Teams of which this item's caller is an active member. */
+  /** Teams in which this item's caller is an active member. */
   callerTeamIds: string[];
 }
 
@@ -154,7 +151,7 @@ export interface BatchGetMatchesResponse_Item {
   match?:
     | Match
     | undefined;
-  /** Whether people, captains and players, can do anything more to it. */
+  /** Whether captains and players can still act on it. */
   takesCommands: boolean;
 }
 
@@ -181,13 +178,13 @@ export interface ListTeamsMatchesRequest {
 
 export interface ListTeamsMatchesResponse {
   matches: MatchSummary[];
-  /** Whether a match follows the last one. */
+  /** Whether more matches follow the last one. */
   hasMore: boolean;
 }
 
 export interface ListOngoingMatchesRequest {
   callerTeamIds: string[];
-  /** Those of them that the caller captains. */
+  /** The subset that the caller captains. */
   captainedTeamIds: string[];
   /** User for whom to compute each match's next step; absent: none. */
   userId?: string | undefined;
@@ -195,17 +192,17 @@ export interface ListOngoingMatchesRequest {
 
 export interface ListOngoingMatchesResponse {
   matches: Match[];
-  /** One a match, in the same order; none where it was not asked for. */
+  /** One per match, in the same order; absent if not requested. */
   outlooks: MatchOutlook[];
 }
 
-/** The next steps of a match, from one person's view. */
+/** The next steps of a match from one person's view. */
 export interface MatchOutlook {
-  /** Absent: for nothing that concerns the person. */
+  /** Absent: none concerns the person. */
   nextAction?:
     | NextAction
     | undefined;
-  /** Absent: nobody checks in now, or it is not the person's business. */
+  /** Absent: check-in is closed, or does not concern the person. */
   creator?: CheckedIn | undefined;
   accepted?: CheckedIn | undefined;
 }
@@ -223,7 +220,7 @@ export interface NextAction {
   onDeadline: string;
 }
 
-/** Active players of a side who have checked in. */
+/** Number of a side's active players who have checked in. */
 export interface CheckedIn {
   checkedIn: number;
   of: number;
@@ -247,7 +244,7 @@ export interface ListLeagueMatchesRequest {
   status?:
     | string
     | undefined;
-  /** Either side, or the one that is challenged. */
+  /** Either side; for a challenge, the challenged one. */
   teamId?:
     | string
     | undefined;
@@ -271,7 +268,7 @@ export interface GetGameMatchResponse {
   match: Match | undefined;
 }
 
-/** A place in a list that is ordered by a time and then by id. */
+/** A position in a list ordered by a time and then by id. */
 export interface Place {
   /** ISO 8601. */
   at: string;
@@ -298,7 +295,7 @@ export interface ListPublicMatchesRequest {
 
 export interface ListPublicMatchesResponse {
   matches: MatchSummary[];
-  /** After what was looked at; absent: nothing follows. */
+  /** Position after the last match read; absent: nothing follows. */
   next?: Place | undefined;
 }
 
@@ -308,7 +305,7 @@ export interface GetMatchOverviewRequest {
   teamId?:
     | string
     | undefined;
-  /** For how long from now a match is upcoming: 1 to 7. */
+  /** Days from now in which a match counts as upcoming: 1 to 7. */
   days: number;
 }
 
@@ -317,7 +314,7 @@ export interface GetMatchOverviewResponse {
   live: MatchSummary[];
   /** At most 24, earliest first. */
   upcoming: MatchSummary[];
-  /** The first after these. */
+  /** Position after these. */
   next?:
     | MatchSummary
     | undefined;
@@ -339,7 +336,7 @@ export interface BatchCountSeasonsRequest {
 }
 
 export interface SeasonCounts {
-  /** Published matches that were neither cancelled nor voided; 10,000 at most, as are completed ones. */
+  /** Published matches that were neither cancelled nor voided, counted to 10,000; so is `completed`. */
   matchCount: number;
   /** Those of them with a result. */
   completedCount: number;
@@ -348,7 +345,7 @@ export interface SeasonCounts {
   lastMatchAt?:
     | string
     | undefined;
-  /** When the next agreed match is to be played. */
+  /** When the next scheduled match will be played. */
   nextMatchAt?: string | undefined;
 }
 
@@ -383,7 +380,7 @@ export interface ListNextActionsResponse {
 export interface ListNextActionsResponse_Awaited {
   matchId: string;
   userId: string;
-  /** Always by the caller. */
+  /** Always acted on by the caller. */
   nextAction: NextAction | undefined;
 }
 
@@ -3957,9 +3954,8 @@ export const ListNextActionsResponse_Awaited: MessageFns<ListNextActionsResponse
 };
 
 /**
- * Matches, read side. Teams are ids here; their names are the profile
- * service's. Drafts are seen by the creator team's members alone, whom the
- * gateway names in caller_team_ids.
+ * Reads of matches. Teams are ids here; the profile service has their names. Only the creator team's members see drafts; the gateway names
+ * the caller's teams in caller_team_ids.
  */
 export type MatchServiceService = typeof MatchServiceService;
 export const MatchServiceService = {
@@ -3975,7 +3971,7 @@ export const MatchServiceService = {
       Buffer.from(BatchGetMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): BatchGetMatchesResponse => BatchGetMatchesResponse.decode(value),
   },
-  /** Matches of any of some teams, newest first. */
+  /** Matches of any of several teams, newest first. */
   listTeamsMatches: {
     path: "/matchpoint.match.v1.MatchService/ListTeamsMatches" as const,
     requestStream: false as const,
@@ -4023,7 +4019,7 @@ export const MatchServiceService = {
       Buffer.from(ListLeagueMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLeagueMatchesResponse => ListLeagueMatchesResponse.decode(value),
   },
-  /** Published matches of one group: being played, arranged, or played. Reads one index range, and at most 5,000 of its entries. */
+  /** Published matches of one group: in play, scheduled, or completed. Reads one index range, at most 5,000 of its entries. */
   listPublicMatches: {
     path: "/matchpoint.match.v1.MatchService/ListPublicMatches" as const,
     requestStream: false as const,
@@ -4035,7 +4031,7 @@ export const MatchServiceService = {
       Buffer.from(ListPublicMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListPublicMatchesResponse => ListPublicMatchesResponse.decode(value),
   },
-  /** The first of each group. */
+  /** The first matches of each group. */
   getMatchOverview: {
     path: "/matchpoint.match.v1.MatchService/GetMatchOverview" as const,
     requestStream: false as const,
@@ -4047,7 +4043,7 @@ export const MatchServiceService = {
       Buffer.from(GetMatchOverviewResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetMatchOverviewResponse => GetMatchOverviewResponse.decode(value),
   },
-  /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
+  /** Number of published matches of seasons, and when they were and will be played, in the order of the items. */
   batchCountSeasons: {
     path: "/matchpoint.match.v1.MatchService/BatchCountSeasons" as const,
     requestStream: false as const,
@@ -4072,7 +4068,7 @@ export const MatchServiceService = {
     responseDeserialize: (value: Buffer): BatchListMatchPlayerIdsResponse =>
       BatchListMatchPlayerIdsResponse.decode(value),
   },
-  /** For whom the next action of matches is their own to take, for the notification service, which notifies them. Unknown ids are left out. */
+  /** The people who must take the next action on matches, for the notification service. Unknown ids are left out. */
   listNextActions: {
     path: "/matchpoint.match.v1.MatchService/ListNextActions" as const,
     requestStream: false as const,
@@ -4100,7 +4096,7 @@ export const MatchServiceService = {
 export interface MatchServiceServer extends UntypedServiceImplementation {
   /** Coalesced point read of GET /matches/{matchId}: results in request order. */
   batchGetMatches: handleUnaryCall<BatchGetMatchesRequest, BatchGetMatchesResponse>;
-  /** Matches of any of some teams, newest first. */
+  /** Matches of any of several teams, newest first. */
   listTeamsMatches: handleUnaryCall<ListTeamsMatchesRequest, ListTeamsMatchesResponse>;
   /** The ongoing matches of the caller's teams. */
   listOngoingMatches: handleUnaryCall<ListOngoingMatchesRequest, ListOngoingMatchesResponse>;
@@ -4108,15 +4104,15 @@ export interface MatchServiceServer extends UntypedServiceImplementation {
   listGameMatches: handleUnaryCall<ListGameMatchesRequest, ListGameMatchesResponse>;
   /** Published matches of one league, newest first. */
   listLeagueMatches: handleUnaryCall<ListLeagueMatchesRequest, ListLeagueMatchesResponse>;
-  /** Published matches of one group: being played, arranged, or played. Reads one index range, and at most 5,000 of its entries. */
+  /** Published matches of one group: in play, scheduled, or completed. Reads one index range, at most 5,000 of its entries. */
   listPublicMatches: handleUnaryCall<ListPublicMatchesRequest, ListPublicMatchesResponse>;
-  /** The first of each group. */
+  /** The first matches of each group. */
   getMatchOverview: handleUnaryCall<GetMatchOverviewRequest, GetMatchOverviewResponse>;
-  /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
+  /** Number of published matches of seasons, and when they were and will be played, in the order of the items. */
   batchCountSeasons: handleUnaryCall<BatchCountSeasonsRequest, BatchCountSeasonsResponse>;
   /** The players on the active rosters of matches, for the notification service, which notifies their followers. Unknown ids are left out. */
   batchListMatchPlayerIds: handleUnaryCall<BatchListMatchPlayerIdsRequest, BatchListMatchPlayerIdsResponse>;
-  /** For whom the next action of matches is their own to take, for the notification service, which notifies them. Unknown ids are left out. */
+  /** The people who must take the next action on matches, for the notification service. Unknown ids are left out. */
   listNextActions: handleUnaryCall<ListNextActionsRequest, ListNextActionsResponse>;
   /** error_match_not_found; error_game_scope_mismatch for a match of another game. */
   getGameMatch: handleUnaryCall<GetGameMatchRequest, GetGameMatchResponse>;
@@ -4139,7 +4135,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchGetMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Matches of any of some teams, newest first. */
+  /** Matches of any of several teams, newest first. */
   listTeamsMatches(
     request: ListTeamsMatchesRequest,
     callback: (error: ServiceError | null, response: ListTeamsMatchesResponse) => void,
@@ -4203,7 +4199,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListLeagueMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Published matches of one group: being played, arranged, or played. Reads one index range, and at most 5,000 of its entries. */
+  /** Published matches of one group: in play, scheduled, or completed. Reads one index range, at most 5,000 of its entries. */
   listPublicMatches(
     request: ListPublicMatchesRequest,
     callback: (error: ServiceError | null, response: ListPublicMatchesResponse) => void,
@@ -4219,7 +4215,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListPublicMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** The first of each group. */
+  /** The first matches of each group. */
   getMatchOverview(
     request: GetMatchOverviewRequest,
     callback: (error: ServiceError | null, response: GetMatchOverviewResponse) => void,
@@ -4235,7 +4231,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetMatchOverviewResponse) => void,
   ): ClientUnaryCall;
-  /** How many published matches seasons have, and when they were and are to be played: in the order of the items. */
+  /** Number of published matches of seasons, and when they were and will be played, in the order of the items. */
   batchCountSeasons(
     request: BatchCountSeasonsRequest,
     callback: (error: ServiceError | null, response: BatchCountSeasonsResponse) => void,
@@ -4267,7 +4263,7 @@ export interface MatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: BatchListMatchPlayerIdsResponse) => void,
   ): ClientUnaryCall;
-  /** For whom the next action of matches is their own to take, for the notification service, which notifies them. Unknown ids are left out. */
+  /** The people who must take the next action on matches, for the notification service. Unknown ids are left out. */
   listNextActions(
     request: ListNextActionsRequest,
     callback: (error: ServiceError | null, response: ListNextActionsResponse) => void,

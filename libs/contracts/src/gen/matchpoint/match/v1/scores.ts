@@ -23,7 +23,7 @@ export interface MapScoreInput {
   mapIndex: number;
   mapId: string;
   creatorTeamScore: number;
-  /** The accepted team's. */
+  /** The accepted team's score. */
   opponentTeamScore: number;
   screenshotUrls: string[];
   screenshotStorageIds: string[];
@@ -32,7 +32,7 @@ export interface MapScoreInput {
 }
 
 export interface ScoreActor {
-  /** Empty where the caller may not know who plays for the team. */
+  /** Empty if the caller may not know the team's players. */
   userId: string;
   teamId: string;
   at?: string | undefined;
@@ -40,7 +40,7 @@ export interface ScoreActor {
 
 export interface MapScore {
   mapIndex: number;
-  /** Empty where the source has none. */
+  /** Empty if the source has none. */
   mapId: string;
   creatorTeamScore: number;
   opponentTeamScore: number;
@@ -59,7 +59,7 @@ export interface MapScore {
   submittedAt?: string | undefined;
   confirmedAt?: string | undefined;
   createdAt: string;
-  /** One while a captain's score is pending, two while the sides disagree, the first claim first; else none. */
+  /** One while a captain's score is pending, two while the sides disagree, the earlier claim first; otherwise none. */
   claims: ScoreClaim[];
 }
 
@@ -123,7 +123,7 @@ export interface GetGameScoresResponse {
 export interface SubmitGameScoresRequest {
   matchId: string;
   maps: MapScoreInput[];
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
@@ -144,7 +144,7 @@ export interface SubmitGameMapScoreRequest {
   score:
     | MapScoreInput
     | undefined;
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
@@ -155,7 +155,7 @@ export interface SubmitGameMapScoreResponse {
 
 export interface SubmitGameBatchMatchScoresRequest {
   items: SubmitGameBatchMatchScoresRequest_Item[];
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
@@ -180,7 +180,7 @@ export interface SubmitGamePlayerStatsRequest {
   mapIndex: number;
   /** As in MapScoreInput. */
   playerStats: string;
-  /** The league whose staff do it, slug or id; absent: the game's developer does. */
+  /** The league whose staff act, slug or id; absent: the game's developer acts. */
   league?: string | undefined;
 }
 
@@ -2240,7 +2240,7 @@ export const MatchScoreServiceService = {
       Buffer.from(GetGameScoresResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetGameScoresResponse => GetGameScoresResponse.decode(value),
   },
-  /** One match, several maps; one result a map, in order. A failing map does not touch the others. */
+  /** One match, several maps; one result per map, in order. A failing map does not affect the others. */
   submitGameScores: {
     path: "/matchpoint.match.v1.MatchScoreService/SubmitGameScores" as const,
     requestStream: false as const,
@@ -2263,7 +2263,7 @@ export const MatchScoreServiceService = {
       Buffer.from(SubmitGameMapScoreResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SubmitGameMapScoreResponse => SubmitGameMapScoreResponse.decode(value),
   },
-  /** Several matches; one result an item, in order. */
+  /** Several matches; one result per item, in order. */
   submitGameBatchMatchScores: {
     path: "/matchpoint.match.v1.MatchScoreService/SubmitGameBatchMatchScores" as const,
     requestStream: false as const,
@@ -2297,10 +2297,10 @@ export interface MatchScoreServiceServer extends UntypedServiceImplementation {
   getMatchScores: handleUnaryCall<GetMatchScoresRequest, GetMatchScoresResponse>;
   /** By a game-developer key. */
   getGameScores: handleUnaryCall<GetGameScoresRequest, GetGameScoresResponse>;
-  /** One match, several maps; one result a map, in order. A failing map does not touch the others. */
+  /** One match, several maps; one result per map, in order. A failing map does not affect the others. */
   submitGameScores: handleUnaryCall<SubmitGameScoresRequest, SubmitGameScoresResponse>;
   submitGameMapScore: handleUnaryCall<SubmitGameMapScoreRequest, SubmitGameMapScoreResponse>;
-  /** Several matches; one result an item, in order. */
+  /** Several matches; one result per item, in order. */
   submitGameBatchMatchScores: handleUnaryCall<SubmitGameBatchMatchScoresRequest, SubmitGameBatchMatchScoresResponse>;
   submitGamePlayerStats: handleUnaryCall<SubmitGamePlayerStatsRequest, SubmitGamePlayerStatsResponse>;
 }
@@ -2368,7 +2368,7 @@ export interface MatchScoreServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetGameScoresResponse) => void,
   ): ClientUnaryCall;
-  /** One match, several maps; one result a map, in order. A failing map does not touch the others. */
+  /** One match, several maps; one result per map, in order. A failing map does not affect the others. */
   submitGameScores(
     request: SubmitGameScoresRequest,
     callback: (error: ServiceError | null, response: SubmitGameScoresResponse) => void,
@@ -2399,7 +2399,7 @@ export interface MatchScoreServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: SubmitGameMapScoreResponse) => void,
   ): ClientUnaryCall;
-  /** Several matches; one result an item, in order. */
+  /** Several matches; one result per item, in order. */
   submitGameBatchMatchScores(
     request: SubmitGameBatchMatchScoresRequest,
     callback: (error: ServiceError | null, response: SubmitGameBatchMatchScoresResponse) => void,

@@ -22,7 +22,7 @@ import {
 export interface TournamentMatchSide {
   teamId: string;
   activeUserIds: string[];
-  /** In the order in which they come in. */
+  /** In the order in which they substitute. */
   benchUserIds: string[];
 }
 
@@ -30,48 +30,42 @@ export interface NewTournamentMatch {
   matchId: string;
   tournamentId: string;
   nodeId: string;
-  /** Which match of the node it is, from 1 on. */
+  /** Number of the node's match, from 1. */
   attempt: number;
   /** Game slug. */
   gameId: string;
   gameModeId: string;
   bestOf: number;
   teamSize: number;
-  /** Maps that the creator's side is given and that are not played. */
+  /** Maps won in advance by the creator's side, which are not played. */
   headstart: number;
   platform: string;
   inputDevice: string;
   region: string;
   mapSelectionType: string;
   mapPreferenceMode: string;
-  /** The pool of maps: at most 32. */
+  /** The map pool, at most 32. */
   selectedMaps: string[];
   selectedObjectives: string[];
   creator: TournamentMatchSide | undefined;
   accepted:
     | TournamentMatchSide
     | undefined;
-  /**
-   * The match is played then, and 10 minutes after it was made at the
-   * earliest.
-   */
+  /** Start time of the match; at the earliest 10 minutes after its creation. */
   roundStartsAt?: string | undefined;
 }
 
 export interface TournamentMatchResult {
-  /**
-   * Of a create: the match of the node and attempt, which an earlier call may
-   * have made under another id.
-   */
+  /** For a create: the match of the node and attempt, which an earlier call may have created under another id. */
   matchId: string;
-  /** Empty where the item was refused. */
+  /** Empty if the item was refused. */
   status: string;
-  /** An error code and what is wrong; absent: done. */
+  /** An error code and a message; absent: done. */
   refusal?: string | undefined;
   message?:
     | string
     | undefined;
-  /** When it is to be played. */
+  /** New start time. */
   scheduledAt?: string | undefined;
 }
 
@@ -89,7 +83,7 @@ export interface MoveTournamentMatchesRequest {
 
 export interface MoveTournamentMatchesRequest_Item {
   matchId: string;
-  /** As of a new match; absent: the round has no time any more. */
+  /** As for a new match; absent: the round no longer has a time. */
   roundStartsAt?: string | undefined;
 }
 
@@ -116,7 +110,7 @@ export interface ForfeitTournamentMatchesRequest {
 
 export interface ForfeitTournamentMatchesRequest_Item {
   matchId: string;
-  /** creator | accepted: the side that gives up. */
+  /** creator | accepted: the side that forfeits. */
   side: string;
   reason: string;
 }
@@ -2068,14 +2062,13 @@ export const ReadTournamentMatchesResponse: MessageFns<ReadTournamentMatchesResp
 };
 
 /**
- * Matches that the tournament service makes for the nodes of its brackets. No
- * caller stands behind these calls. Each takes at most 100 items and answers a
- * result for each, in order; an item that is refused does not touch the
- * others. Every RPC may be repeated: what is done already is answered as it is.
+ * Matches that the tournament service creates for bracket nodes. These calls have no user as caller. Each takes at most 100 items and
+ * returns one result per item, in order; a refused item does not affect the others. Every RPC may be repeated: work already done is
+ * reported as done.
  */
 export type TournamentMatchServiceService = typeof TournamentMatchServiceService;
 export const TournamentMatchServiceService = {
-  /** A match by (node, attempt): a repeated create answers the first match. */
+  /** Creates a match per (node, attempt); a repeated create returns the first match. */
   createTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/CreateTournamentMatches" as const,
     requestStream: false as const,
@@ -2088,7 +2081,7 @@ export const TournamentMatchServiceService = {
     responseDeserialize: (value: Buffer): CreateTournamentMatchesResponse =>
       CreateTournamentMatchesResponse.decode(value),
   },
-  /** Gives matches that have not started another time. */
+  /** Reschedules matches that have not started. */
   moveTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/MoveTournamentMatches" as const,
     requestStream: false as const,
@@ -2100,7 +2093,7 @@ export const TournamentMatchServiceService = {
       Buffer.from(MoveTournamentMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MoveTournamentMatchesResponse => MoveTournamentMatchesResponse.decode(value),
   },
-  /** Ends matches that are not over by the forfeit of one side. */
+  /** Ends unfinished matches by a forfeit of one side. */
   forfeitTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/ForfeitTournamentMatches" as const,
     requestStream: false as const,
@@ -2114,7 +2107,7 @@ export const TournamentMatchServiceService = {
     responseDeserialize: (value: Buffer): ForfeitTournamentMatchesResponse =>
       ForfeitTournamentMatchesResponse.decode(value),
   },
-  /** Ends matches that are not over without a result. */
+  /** Ends unfinished matches without a result. */
   cancelTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/CancelTournamentMatches" as const,
     requestStream: false as const,
@@ -2127,10 +2120,7 @@ export const TournamentMatchServiceService = {
     responseDeserialize: (value: Buffer): CancelTournamentMatchesResponse =>
       CancelTournamentMatchesResponse.decode(value),
   },
-  /**
-   * Takes results back: a match that is over keeps its status and counts for
-   * nobody; one that is not is cancelled.
-   */
+  /** Voids results: a finished match keeps its status and no longer counts; an unfinished one is cancelled. */
   voidTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/VoidTournamentMatches" as const,
     requestStream: false as const,
@@ -2142,7 +2132,7 @@ export const TournamentMatchServiceService = {
       Buffer.from(VoidTournamentMatchesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): VoidTournamentMatchesResponse => VoidTournamentMatchesResponse.decode(value),
   },
-  /** Makes imported matches those of nodes: the node's earlier match is released. */
+  /** Assigns imported matches to nodes, and releases each node's earlier match. */
   linkTournamentMatches: {
     path: "/matchpoint.match.v1.TournamentMatchService/LinkTournamentMatches" as const,
     requestStream: false as const,
@@ -2169,27 +2159,24 @@ export const TournamentMatchServiceService = {
 } as const;
 
 export interface TournamentMatchServiceServer extends UntypedServiceImplementation {
-  /** A match by (node, attempt): a repeated create answers the first match. */
+  /** Creates a match per (node, attempt); a repeated create returns the first match. */
   createTournamentMatches: handleUnaryCall<CreateTournamentMatchesRequest, CreateTournamentMatchesResponse>;
-  /** Gives matches that have not started another time. */
+  /** Reschedules matches that have not started. */
   moveTournamentMatches: handleUnaryCall<MoveTournamentMatchesRequest, MoveTournamentMatchesResponse>;
-  /** Ends matches that are not over by the forfeit of one side. */
+  /** Ends unfinished matches by a forfeit of one side. */
   forfeitTournamentMatches: handleUnaryCall<ForfeitTournamentMatchesRequest, ForfeitTournamentMatchesResponse>;
-  /** Ends matches that are not over without a result. */
+  /** Ends unfinished matches without a result. */
   cancelTournamentMatches: handleUnaryCall<CancelTournamentMatchesRequest, CancelTournamentMatchesResponse>;
-  /**
-   * Takes results back: a match that is over keeps its status and counts for
-   * nobody; one that is not is cancelled.
-   */
+  /** Voids results: a finished match keeps its status and no longer counts; an unfinished one is cancelled. */
   voidTournamentMatches: handleUnaryCall<VoidTournamentMatchesRequest, VoidTournamentMatchesResponse>;
-  /** Makes imported matches those of nodes: the node's earlier match is released. */
+  /** Assigns imported matches to nodes, and releases each node's earlier match. */
   linkTournamentMatches: handleUnaryCall<LinkTournamentMatchesRequest, LinkTournamentMatchesResponse>;
   /** Matches with their results, by id or external id; unknown ones are left out. At most 1,000. */
   readTournamentMatches: handleUnaryCall<ReadTournamentMatchesRequest, ReadTournamentMatchesResponse>;
 }
 
 export interface TournamentMatchServiceClient extends Client {
-  /** A match by (node, attempt): a repeated create answers the first match. */
+  /** Creates a match per (node, attempt); a repeated create returns the first match. */
   createTournamentMatches(
     request: CreateTournamentMatchesRequest,
     callback: (error: ServiceError | null, response: CreateTournamentMatchesResponse) => void,
@@ -2205,7 +2192,7 @@ export interface TournamentMatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Gives matches that have not started another time. */
+  /** Reschedules matches that have not started. */
   moveTournamentMatches(
     request: MoveTournamentMatchesRequest,
     callback: (error: ServiceError | null, response: MoveTournamentMatchesResponse) => void,
@@ -2221,7 +2208,7 @@ export interface TournamentMatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MoveTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Ends matches that are not over by the forfeit of one side. */
+  /** Ends unfinished matches by a forfeit of one side. */
   forfeitTournamentMatches(
     request: ForfeitTournamentMatchesRequest,
     callback: (error: ServiceError | null, response: ForfeitTournamentMatchesResponse) => void,
@@ -2237,7 +2224,7 @@ export interface TournamentMatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ForfeitTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Ends matches that are not over without a result. */
+  /** Ends unfinished matches without a result. */
   cancelTournamentMatches(
     request: CancelTournamentMatchesRequest,
     callback: (error: ServiceError | null, response: CancelTournamentMatchesResponse) => void,
@@ -2253,10 +2240,7 @@ export interface TournamentMatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CancelTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
-  /**
-   * Takes results back: a match that is over keeps its status and counts for
-   * nobody; one that is not is cancelled.
-   */
+  /** Voids results: a finished match keeps its status and no longer counts; an unfinished one is cancelled. */
   voidTournamentMatches(
     request: VoidTournamentMatchesRequest,
     callback: (error: ServiceError | null, response: VoidTournamentMatchesResponse) => void,
@@ -2272,7 +2256,7 @@ export interface TournamentMatchServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: VoidTournamentMatchesResponse) => void,
   ): ClientUnaryCall;
-  /** Makes imported matches those of nodes: the node's earlier match is released. */
+  /** Assigns imported matches to nodes, and releases each node's earlier match. */
   linkTournamentMatches(
     request: LinkTournamentMatchesRequest,
     callback: (error: ServiceError | null, response: LinkTournamentMatchesResponse) => void,

@@ -36,7 +36,7 @@ export interface FollowPosition {
 }
 
 export interface ListFollowsRequest {
-  /** Absent: of every type. */
+  /** Absent: every type. */
   targetType?: string | undefined;
   pageSize: number;
   after?: FollowPosition | undefined;
@@ -61,7 +61,7 @@ export interface FollowTargetRequest {
   level?:
     | string
     | undefined;
-  /** The target is closed already: the follow ends 30 days later. */
+  /** The target is already closed: the follow ends after 30 days. */
   isClosed?: boolean | undefined;
 }
 
@@ -84,9 +84,9 @@ export interface NotificationSubject {
   id: string;
 }
 
-/** What else a notification is about; which fields there are follows from its kind. */
+/** Further objects that a notification is about; which fields are set follows from its kind. */
 export interface NotificationData {
-  /** The type of the event that it tells of. */
+  /** The type of the event that caused it. */
   event: string;
   leagueId?: string | undefined;
   seasonId?: string | undefined;
@@ -100,7 +100,7 @@ export interface NotificationData {
   disputeId?:
     | string
     | undefined;
-  /** What the match needs: one of MATCH_ACTIONS, and of a score for which map. */
+  /** The action that the match needs, one of MATCH_ACTIONS, and for a score the map. */
   action?: string | undefined;
   mapIndex?: number | undefined;
 }
@@ -115,9 +115,9 @@ export interface Notification {
   isRead: boolean;
   /** ISO 8601. */
   createdAt: string;
-  /** What the caller follows that it came by; none of the caller's own. */
+  /** The followed target that caused it; absent for the caller's own. */
   targets: FollowedTarget[];
-  /** Its place in the list. */
+  /** Its position in the list. */
   position: number;
 }
 
@@ -129,7 +129,7 @@ export interface FollowedTarget {
 export interface ListNotificationsRequest {
   isUnreadOnly: boolean;
   pageSize: number;
-  /** Those before this place. */
+  /** Only those before this position. */
   before?: number | undefined;
 }
 
@@ -139,7 +139,7 @@ export interface ListNotificationsResponse {
 }
 
 export interface MarkNotificationsReadRequest {
-  /** 1 to 100; none where `up_to` is given. */
+  /** 1 to 100; empty if `up_to` is given. */
   ids: string[];
   upTo?: string | undefined;
 }
@@ -184,7 +184,7 @@ export interface UpdateNotificationSettingsRequest {
   timeZone?:
     | string
     | undefined;
-  /** Absent: as they are. */
+  /** Absent: unchanged. */
   mutedKinds?: MutedKinds | undefined;
 }
 
@@ -199,9 +199,9 @@ export interface ClaimDigestsRequest {
 
 export interface DueDigest {
   userId: string;
-  /** The local date that it is for. */
+  /** The local date of the digest. */
   period: string;
-  /** Notifications up to this place were in a digest before. */
+  /** Notifications up to this position were in an earlier digest. */
   mailedUntil: number;
 }
 
@@ -211,7 +211,7 @@ export interface ClaimDigestsResponse {
 
 export interface SettleDigestRequest {
   period: string;
-  /** The place of the newest notification in it; absent where no mail was queued. */
+  /** The position of the newest notification in it; absent if no mail was queued. */
   mailedUntil?: number | undefined;
 }
 
@@ -2502,8 +2502,8 @@ export const SettleDigestResponse: MessageFns<SettleDigestResponse> = {
 };
 
 /**
- * What people follow, and what they are notified of (docs/reference/notifications.md). Each RPC acts on the caller's own rows.
- * Ids of targets are ids, never slugs: the gateway resolves them, and has checked that the caller may see what they name.
+ * What users follow, and their notifications (docs/reference/notifications.md). Each RPC acts on the caller's own rows. Targets are given
+ * by id, never by slug: the gateway resolves them and has checked that the caller may see them.
  */
 export type NotificationServiceService = typeof NotificationServiceService;
 export const NotificationServiceService = {
@@ -2529,7 +2529,7 @@ export const NotificationServiceService = {
       Buffer.from(ListFollowedIdsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListFollowedIdsResponse => ListFollowedIdsResponse.decode(value),
   },
-  /** Follows a target, or sets the level of a follow that is there. error_limit_reached. */
+  /** Follows a target, or changes the level of an existing follow. error_limit_reached. */
   followTarget: {
     path: "/matchpoint.notification.v1.NotificationService/FollowTarget" as const,
     requestStream: false as const,
@@ -2540,7 +2540,7 @@ export const NotificationServiceService = {
       Buffer.from(FollowTargetResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FollowTargetResponse => FollowTargetResponse.decode(value),
   },
-  /** Also succeeds where nothing was followed. */
+  /** Also succeeds if nothing was followed. */
   unfollowTarget: {
     path: "/matchpoint.notification.v1.NotificationService/UnfollowTarget" as const,
     requestStream: false as const,
@@ -2552,7 +2552,7 @@ export const NotificationServiceService = {
       Buffer.from(UnfollowTargetResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): UnfollowTargetResponse => UnfollowTargetResponse.decode(value),
   },
-  /** Newest first. Several of one match are one: the newest. */
+  /** Newest first. Several notifications of one match appear as one: the newest. */
   listNotifications: {
     path: "/matchpoint.notification.v1.NotificationService/ListNotifications" as const,
     requestStream: false as const,
@@ -2576,7 +2576,7 @@ export const NotificationServiceService = {
       Buffer.from(MarkNotificationsReadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): MarkNotificationsReadResponse => MarkNotificationsReadResponse.decode(value),
   },
-  /** Marks as read what the caller may not see any more. Unknown ids are ignored. */
+  /** Marks as read the notifications that the caller may no longer see. Unknown ids are ignored. */
   dismissNotifications: {
     path: "/matchpoint.notification.v1.NotificationService/DismissNotifications" as const,
     requestStream: false as const,
@@ -2600,7 +2600,7 @@ export const NotificationServiceService = {
     responseDeserialize: (value: Buffer): GetNotificationSettingsResponse =>
       GetNotificationSettingsResponse.decode(value),
   },
-  /** Changes what is given. INVALID_INPUT for an unknown time zone. */
+  /** Changes the given settings. INVALID_INPUT for an unknown time zone. */
   updateNotificationSettings: {
     path: "/matchpoint.notification.v1.NotificationService/UpdateNotificationSettings" as const,
     requestStream: false as const,
@@ -2614,7 +2614,7 @@ export const NotificationServiceService = {
     responseDeserialize: (value: Buffer): UpdateNotificationSettingsResponse =>
       UpdateNotificationSettingsResponse.decode(value),
   },
-  /** Digests that are due, for one process at a time: whoever claims one has two minutes to settle it. */
+  /** Claims due digests, each for one process at a time, which has two minutes to settle it. */
   claimDigests: {
     path: "/matchpoint.notification.v1.NotificationService/ClaimDigests" as const,
     requestStream: false as const,
@@ -2625,7 +2625,7 @@ export const NotificationServiceService = {
       Buffer.from(ClaimDigestsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClaimDigestsResponse => ClaimDigestsResponse.decode(value),
   },
-  /** The caller's digest of a period is queued, or had nothing to tell: the next one is due a period later. */
+  /** Settles the caller's digest of a period: it was queued, or there was nothing to report. The next one is due a period later. */
   settleDigest: {
     path: "/matchpoint.notification.v1.NotificationService/SettleDigest" as const,
     requestStream: false as const,
@@ -2643,22 +2643,22 @@ export interface NotificationServiceServer extends UntypedServiceImplementation 
   listFollows: handleUnaryCall<ListFollowsRequest, ListFollowsResponse>;
   /** All of them, at most 200. */
   listFollowedIds: handleUnaryCall<ListFollowedIdsRequest, ListFollowedIdsResponse>;
-  /** Follows a target, or sets the level of a follow that is there. error_limit_reached. */
+  /** Follows a target, or changes the level of an existing follow. error_limit_reached. */
   followTarget: handleUnaryCall<FollowTargetRequest, FollowTargetResponse>;
-  /** Also succeeds where nothing was followed. */
+  /** Also succeeds if nothing was followed. */
   unfollowTarget: handleUnaryCall<UnfollowTargetRequest, UnfollowTargetResponse>;
-  /** Newest first. Several of one match are one: the newest. */
+  /** Newest first. Several notifications of one match appear as one: the newest. */
   listNotifications: handleUnaryCall<ListNotificationsRequest, ListNotificationsResponse>;
   /** Marks notifications as read: by their ids, or one and all before it. error_notification_not_found. */
   markNotificationsRead: handleUnaryCall<MarkNotificationsReadRequest, MarkNotificationsReadResponse>;
-  /** Marks as read what the caller may not see any more. Unknown ids are ignored. */
+  /** Marks as read the notifications that the caller may no longer see. Unknown ids are ignored. */
   dismissNotifications: handleUnaryCall<DismissNotificationsRequest, DismissNotificationsResponse>;
   getNotificationSettings: handleUnaryCall<GetNotificationSettingsRequest, GetNotificationSettingsResponse>;
-  /** Changes what is given. INVALID_INPUT for an unknown time zone. */
+  /** Changes the given settings. INVALID_INPUT for an unknown time zone. */
   updateNotificationSettings: handleUnaryCall<UpdateNotificationSettingsRequest, UpdateNotificationSettingsResponse>;
-  /** Digests that are due, for one process at a time: whoever claims one has two minutes to settle it. */
+  /** Claims due digests, each for one process at a time, which has two minutes to settle it. */
   claimDigests: handleUnaryCall<ClaimDigestsRequest, ClaimDigestsResponse>;
-  /** The caller's digest of a period is queued, or had nothing to tell: the next one is due a period later. */
+  /** Settles the caller's digest of a period: it was queued, or there was nothing to report. The next one is due a period later. */
   settleDigest: handleUnaryCall<SettleDigestRequest, SettleDigestResponse>;
 }
 
@@ -2695,7 +2695,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListFollowedIdsResponse) => void,
   ): ClientUnaryCall;
-  /** Follows a target, or sets the level of a follow that is there. error_limit_reached. */
+  /** Follows a target, or changes the level of an existing follow. error_limit_reached. */
   followTarget(
     request: FollowTargetRequest,
     callback: (error: ServiceError | null, response: FollowTargetResponse) => void,
@@ -2711,7 +2711,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: FollowTargetResponse) => void,
   ): ClientUnaryCall;
-  /** Also succeeds where nothing was followed. */
+  /** Also succeeds if nothing was followed. */
   unfollowTarget(
     request: UnfollowTargetRequest,
     callback: (error: ServiceError | null, response: UnfollowTargetResponse) => void,
@@ -2727,7 +2727,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UnfollowTargetResponse) => void,
   ): ClientUnaryCall;
-  /** Newest first. Several of one match are one: the newest. */
+  /** Newest first. Several notifications of one match appear as one: the newest. */
   listNotifications(
     request: ListNotificationsRequest,
     callback: (error: ServiceError | null, response: ListNotificationsResponse) => void,
@@ -2759,7 +2759,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MarkNotificationsReadResponse) => void,
   ): ClientUnaryCall;
-  /** Marks as read what the caller may not see any more. Unknown ids are ignored. */
+  /** Marks as read the notifications that the caller may no longer see. Unknown ids are ignored. */
   dismissNotifications(
     request: DismissNotificationsRequest,
     callback: (error: ServiceError | null, response: DismissNotificationsResponse) => void,
@@ -2790,7 +2790,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetNotificationSettingsResponse) => void,
   ): ClientUnaryCall;
-  /** Changes what is given. INVALID_INPUT for an unknown time zone. */
+  /** Changes the given settings. INVALID_INPUT for an unknown time zone. */
   updateNotificationSettings(
     request: UpdateNotificationSettingsRequest,
     callback: (error: ServiceError | null, response: UpdateNotificationSettingsResponse) => void,
@@ -2806,7 +2806,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: UpdateNotificationSettingsResponse) => void,
   ): ClientUnaryCall;
-  /** Digests that are due, for one process at a time: whoever claims one has two minutes to settle it. */
+  /** Claims due digests, each for one process at a time, which has two minutes to settle it. */
   claimDigests(
     request: ClaimDigestsRequest,
     callback: (error: ServiceError | null, response: ClaimDigestsResponse) => void,
@@ -2822,7 +2822,7 @@ export interface NotificationServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ClaimDigestsResponse) => void,
   ): ClientUnaryCall;
-  /** The caller's digest of a period is queued, or had nothing to tell: the next one is due a period later. */
+  /** Settles the caller's digest of a period: it was queued, or there was nothing to report. The next one is due a period later. */
   settleDigest(
     request: SettleDigestRequest,
     callback: (error: ServiceError | null, response: SettleDigestResponse) => void,

@@ -41,7 +41,7 @@ export interface GetDeadRequest {
 }
 
 export interface GetDeadResponse {
-  /** One for each consumer that gave it up. */
+  /** One per consumer that gave up on it. */
   events: DeadEvent[];
   payload: Buffer;
 }
@@ -70,9 +70,9 @@ export interface ReplayConsumerRequest {
 }
 
 export interface ReplayConsumerResponse {
-  /** False where this service has no such consumer. */
+  /** False if this service has no such consumer. */
   isKnown: boolean;
-  /** How many events the stream holds for it from then on. */
+  /** Number of events that the stream holds from that time on. */
   waiting: number;
 }
 
@@ -87,7 +87,7 @@ export interface RepublishResponse {
 export interface ListPublishedRequest {
   since: string;
   until: string;
-  /** Position of the last event of the page before. */
+  /** Position of the last event of the previous page. */
   after: number;
 }
 
@@ -118,7 +118,7 @@ export interface FindUnhandledResponse_Unhandled {
 export interface FindGhostsRequest {
   /** Shortly before the backup. */
   since: string;
-  /** The place in the stream that the page before named as next. */
+  /** The stream position that the previous page returned as next. */
   after?: number | undefined;
 }
 
@@ -131,7 +131,7 @@ export interface FindGhostsResponse {
 export interface ListHandledRequest {
   since: string;
   until: string;
-  /** Id of the last event of the page before. */
+  /** Id of the last event of the previous page. */
   after: string;
 }
 
@@ -1740,13 +1740,10 @@ export const FindOwnResponse: MessageFns<FindOwnResponse> = {
   },
 };
 
-/**
- * Operator actions on the events of a service: those that its consumers
- * gave up, those that they missed, and those that the stream lost.
- */
+/** Operator actions on the events of a service: those that its consumers gave up on or missed, and those that the stream lost. */
 export type EventServiceService = typeof EventServiceService;
 export const EventServiceService = {
-  /** Events that a consumer gave up, the oldest first, at most 500. */
+  /** Events that a consumer gave up on, oldest first, at most 500. */
   listDead: {
     path: "/matchpoint.rpc.v1.EventService/ListDead" as const,
     requestStream: false as const,
@@ -1766,7 +1763,7 @@ export const EventServiceService = {
     responseSerialize: (value: GetDeadResponse): Buffer => Buffer.from(GetDeadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetDeadResponse => GetDeadResponse.decode(value),
   },
-  /** Handles them again. Those that fail stay. */
+  /** Handles them again. Those that fail stay parked. */
   retryDead: {
     path: "/matchpoint.rpc.v1.EventService/RetryDead" as const,
     requestStream: false as const,
@@ -1776,7 +1773,7 @@ export const EventServiceService = {
     responseSerialize: (value: RetryDeadResponse): Buffer => Buffer.from(RetryDeadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RetryDeadResponse => RetryDeadResponse.decode(value),
   },
-  /** Forgets one. */
+  /** Deletes one. */
   dropDead: {
     path: "/matchpoint.rpc.v1.EventService/DropDead" as const,
     requestStream: false as const,
@@ -1786,7 +1783,7 @@ export const EventServiceService = {
     responseSerialize: (value: DropDeadResponse): Buffer => Buffer.from(DropDeadResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DropDeadResponse => DropDeadResponse.decode(value),
   },
-  /** Has a consumer read the stream again. It skips what it has handled. */
+  /** Makes a consumer reread the stream. It skips events that it has handled. */
   replayConsumer: {
     path: "/matchpoint.rpc.v1.EventService/ReplayConsumer" as const,
     requestStream: false as const,
@@ -1798,7 +1795,7 @@ export const EventServiceService = {
       Buffer.from(ReplayConsumerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReplayConsumerResponse => ReplayConsumerResponse.decode(value),
   },
-  /** Publishes the events of the outbox again. */
+  /** Publishes events of the outbox again. */
   republish: {
     path: "/matchpoint.rpc.v1.EventService/Republish" as const,
     requestStream: false as const,
@@ -1819,7 +1816,7 @@ export const EventServiceService = {
       Buffer.from(ListPublishedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListPublishedResponse => ListPublishedResponse.decode(value),
   },
-  /** Which of these events its consumers should have handled and have not. */
+  /** Those of the given events that its consumers should have handled but have not. */
   findUnhandled: {
     path: "/matchpoint.rpc.v1.EventService/FindUnhandled" as const,
     requestStream: false as const,
@@ -1831,9 +1828,8 @@ export const EventServiceService = {
     responseDeserialize: (value: Buffer): FindUnhandledResponse => FindUnhandledResponse.decode(value),
   },
   /**
-   * Events of this service that the stream holds and its outbox does not:
-   * what was published before its database was restored to an older state,
-   * and what its outbox has forgotten after three days.
+   * Events of this service that the stream holds and its outbox lacks: published before its database was restored to an older state, or
+   * forgotten by its outbox after three days.
    */
   findGhosts: {
     path: "/matchpoint.rpc.v1.EventService/FindGhosts" as const,
@@ -1857,7 +1853,7 @@ export const EventServiceService = {
     responseSerialize: (value: ListHandledResponse): Buffer => Buffer.from(ListHandledResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListHandledResponse => ListHandledResponse.decode(value),
   },
-  /** Which of these ids are of events of this service. */
+  /** Those of the given ids that belong to events of this service. */
   findOwn: {
     path: "/matchpoint.rpc.v1.EventService/FindOwn" as const,
     requestStream: false as const,
@@ -1870,26 +1866,25 @@ export const EventServiceService = {
 } as const;
 
 export interface EventServiceServer extends UntypedServiceImplementation {
-  /** Events that a consumer gave up, the oldest first, at most 500. */
+  /** Events that a consumer gave up on, oldest first, at most 500. */
   listDead: handleUnaryCall<ListDeadRequest, ListDeadResponse>;
   /** One of them in full. Empty if it does not exist. */
   getDead: handleUnaryCall<GetDeadRequest, GetDeadResponse>;
-  /** Handles them again. Those that fail stay. */
+  /** Handles them again. Those that fail stay parked. */
   retryDead: handleUnaryCall<RetryDeadRequest, RetryDeadResponse>;
-  /** Forgets one. */
+  /** Deletes one. */
   dropDead: handleUnaryCall<DropDeadRequest, DropDeadResponse>;
-  /** Has a consumer read the stream again. It skips what it has handled. */
+  /** Makes a consumer reread the stream. It skips events that it has handled. */
   replayConsumer: handleUnaryCall<ReplayConsumerRequest, ReplayConsumerResponse>;
-  /** Publishes the events of the outbox again. */
+  /** Publishes events of the outbox again. */
   republish: handleUnaryCall<RepublishRequest, RepublishResponse>;
   /** Ids of events that this service has published, in order, at most 1,000. */
   listPublished: handleUnaryCall<ListPublishedRequest, ListPublishedResponse>;
-  /** Which of these events its consumers should have handled and have not. */
+  /** Those of the given events that its consumers should have handled but have not. */
   findUnhandled: handleUnaryCall<FindUnhandledRequest, FindUnhandledResponse>;
   /**
-   * Events of this service that the stream holds and its outbox does not:
-   * what was published before its database was restored to an older state,
-   * and what its outbox has forgotten after three days.
+   * Events of this service that the stream holds and its outbox lacks: published before its database was restored to an older state, or
+   * forgotten by its outbox after three days.
    */
   findGhosts: handleUnaryCall<FindGhostsRequest, FindGhostsResponse>;
   /**
@@ -1897,12 +1892,12 @@ export interface EventServiceServer extends UntypedServiceImplementation {
    * 1,000.
    */
   listHandled: handleUnaryCall<ListHandledRequest, ListHandledResponse>;
-  /** Which of these ids are of events of this service. */
+  /** Those of the given ids that belong to events of this service. */
   findOwn: handleUnaryCall<FindOwnRequest, FindOwnResponse>;
 }
 
 export interface EventServiceClient extends Client {
-  /** Events that a consumer gave up, the oldest first, at most 500. */
+  /** Events that a consumer gave up on, oldest first, at most 500. */
   listDead(
     request: ListDeadRequest,
     callback: (error: ServiceError | null, response: ListDeadResponse) => void,
@@ -1934,7 +1929,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetDeadResponse) => void,
   ): ClientUnaryCall;
-  /** Handles them again. Those that fail stay. */
+  /** Handles them again. Those that fail stay parked. */
   retryDead(
     request: RetryDeadRequest,
     callback: (error: ServiceError | null, response: RetryDeadResponse) => void,
@@ -1950,7 +1945,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RetryDeadResponse) => void,
   ): ClientUnaryCall;
-  /** Forgets one. */
+  /** Deletes one. */
   dropDead(
     request: DropDeadRequest,
     callback: (error: ServiceError | null, response: DropDeadResponse) => void,
@@ -1966,7 +1961,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DropDeadResponse) => void,
   ): ClientUnaryCall;
-  /** Has a consumer read the stream again. It skips what it has handled. */
+  /** Makes a consumer reread the stream. It skips events that it has handled. */
   replayConsumer(
     request: ReplayConsumerRequest,
     callback: (error: ServiceError | null, response: ReplayConsumerResponse) => void,
@@ -1982,7 +1977,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReplayConsumerResponse) => void,
   ): ClientUnaryCall;
-  /** Publishes the events of the outbox again. */
+  /** Publishes events of the outbox again. */
   republish(
     request: RepublishRequest,
     callback: (error: ServiceError | null, response: RepublishResponse) => void,
@@ -2014,7 +2009,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListPublishedResponse) => void,
   ): ClientUnaryCall;
-  /** Which of these events its consumers should have handled and have not. */
+  /** Those of the given events that its consumers should have handled but have not. */
   findUnhandled(
     request: FindUnhandledRequest,
     callback: (error: ServiceError | null, response: FindUnhandledResponse) => void,
@@ -2031,9 +2026,8 @@ export interface EventServiceClient extends Client {
     callback: (error: ServiceError | null, response: FindUnhandledResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Events of this service that the stream holds and its outbox does not:
-   * what was published before its database was restored to an older state,
-   * and what its outbox has forgotten after three days.
+   * Events of this service that the stream holds and its outbox lacks: published before its database was restored to an older state, or
+   * forgotten by its outbox after three days.
    */
   findGhosts(
     request: FindGhostsRequest,
@@ -2069,7 +2063,7 @@ export interface EventServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListHandledResponse) => void,
   ): ClientUnaryCall;
-  /** Which of these ids are of events of this service. */
+  /** Those of the given ids that belong to events of this service. */
   findOwn(
     request: FindOwnRequest,
     callback: (error: ServiceError | null, response: FindOwnResponse) => void,

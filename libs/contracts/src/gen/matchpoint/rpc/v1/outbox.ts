@@ -30,7 +30,7 @@ export interface SetAsideEvent {
   eventId: string;
   type: string;
   subject: string;
-  /** Why it is refused, and what NATS said. */
+  /** Why it is refused, and NATS's error. */
   reason: string;
   detail: string;
   refusals: number;
@@ -40,7 +40,7 @@ export interface SetAsideEvent {
 }
 
 export interface RetrySetAsideRequest {
-  /** Id of one event; absent for all that are set aside. */
+  /** Id of one event; absent: all events that are set aside. */
   eventId?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface DropSetAsideRequest {
 }
 
 export interface DropSetAsideResponse {
-  /** Empty where it was not set aside. */
+  /** Empty if it was not set aside. */
   eventIds: string[];
 }
 
@@ -533,7 +533,7 @@ export const OutboxServiceService = {
       Buffer.from(ListSetAsideResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListSetAsideResponse => ListSetAsideResponse.decode(value),
   },
-  /** Publishes events again, and then those behind them. */
+  /** Publishes events again, and then those that wait behind them. */
   retrySetAside: {
     path: "/matchpoint.rpc.v1.OutboxService/RetrySetAside" as const,
     requestStream: false as const,
@@ -544,7 +544,7 @@ export const OutboxServiceService = {
       Buffer.from(RetrySetAsideResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RetrySetAsideResponse => RetrySetAsideResponse.decode(value),
   },
-  /** Gives events up: nobody else hears of them. Those behind them go on. */
+  /** Gives up on events: no consumer receives them. Later events of their subjects continue. */
   dropSetAside: {
     path: "/matchpoint.rpc.v1.OutboxService/DropSetAside" as const,
     requestStream: false as const,
@@ -560,9 +560,9 @@ export const OutboxServiceService = {
 export interface OutboxServiceServer extends UntypedServiceImplementation {
   /** The oldest first, at most 500. */
   listSetAside: handleUnaryCall<ListSetAsideRequest, ListSetAsideResponse>;
-  /** Publishes events again, and then those behind them. */
+  /** Publishes events again, and then those that wait behind them. */
   retrySetAside: handleUnaryCall<RetrySetAsideRequest, RetrySetAsideResponse>;
-  /** Gives events up: nobody else hears of them. Those behind them go on. */
+  /** Gives up on events: no consumer receives them. Later events of their subjects continue. */
   dropSetAside: handleUnaryCall<DropSetAsideRequest, DropSetAsideResponse>;
 }
 
@@ -583,7 +583,7 @@ export interface OutboxServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListSetAsideResponse) => void,
   ): ClientUnaryCall;
-  /** Publishes events again, and then those behind them. */
+  /** Publishes events again, and then those that wait behind them. */
   retrySetAside(
     request: RetrySetAsideRequest,
     callback: (error: ServiceError | null, response: RetrySetAsideResponse) => void,
@@ -599,7 +599,7 @@ export interface OutboxServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RetrySetAsideResponse) => void,
   ): ClientUnaryCall;
-  /** Gives events up: nobody else hears of them. Those behind them go on. */
+  /** Gives up on events: no consumer receives them. Later events of their subjects continue. */
   dropSetAside(
     request: DropSetAsideRequest,
     callback: (error: ServiceError | null, response: DropSetAsideResponse) => void,

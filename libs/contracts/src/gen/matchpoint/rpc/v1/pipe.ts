@@ -18,7 +18,7 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 
-/** Calls made at one time. */
+/** Calls made at the same time. */
 export interface CarryRequest {
   calls: Call[];
 }
@@ -29,18 +29,15 @@ export interface Call {
   /** Path of the method: "/matchpoint.match.v1.MatchService/GetMatch". */
   method: string;
   request: Buffer;
-  /** As JSON: what a separate call has in matchpoint-context-bin. */
+  /** As JSON: what a separate call carries in matchpoint-context-bin. */
   context: string;
   /** The caller stops waiting after this long. */
   timeoutMs: number;
-  /**
-   * The caller: a SignedPrincipal, which a separate call has in
-   * matchpoint-principal-bin; empty for nobody.
-   */
+  /** The caller: a SignedPrincipal, which a separate call carries in matchpoint-principal-bin; empty for no caller. */
   principal: Buffer;
 }
 
-/** Answers that were ready at one time. */
+/** Answers that became ready at the same time. */
 export interface CarryResponse {
   answers: Answer[];
   isDraining: boolean;
@@ -475,9 +472,8 @@ export const Answer_TrailersEntry: MessageFns<Answer_TrailersEntry> = {
 export type PipeServiceService = typeof PipeServiceService;
 export const PipeServiceService = {
   /**
-   * Calls are answered in any order. The server may say that it is about to
-   * stop: then the caller begins nothing more here, and ends the stream with
-   * its last answer.
+   * Calls are answered in any order. The server may announce that it is about to stop: the caller then begins no more calls here and ends
+   * the stream after its last answer.
    */
   carry: {
     path: "/matchpoint.rpc.v1.PipeService/Carry" as const,
@@ -492,18 +488,16 @@ export const PipeServiceService = {
 
 export interface PipeServiceServer extends UntypedServiceImplementation {
   /**
-   * Calls are answered in any order. The server may say that it is about to
-   * stop: then the caller begins nothing more here, and ends the stream with
-   * its last answer.
+   * Calls are answered in any order. The server may announce that it is about to stop: the caller then begins no more calls here and ends
+   * the stream after its last answer.
    */
   carry: handleBidiStreamingCall<CarryRequest, CarryResponse>;
 }
 
 export interface PipeServiceClient extends Client {
   /**
-   * Calls are answered in any order. The server may say that it is about to
-   * stop: then the caller begins nothing more here, and ends the stream with
-   * its last answer.
+   * Calls are answered in any order. The server may announce that it is about to stop: the caller then begins no more calls here and ends
+   * the stream after its last answer.
    */
   carry(): ClientDuplexStream<CarryRequest, CarryResponse>;
   carry(options: Partial<CallOptions>): ClientDuplexStream<CarryRequest, CarryResponse>;

@@ -8,10 +8,8 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
 /**
- * The caller, vouched for by an authorized signer: the gateway for its keys' owners and
- * for itself, an operator's tool for the operator (docs/adr/0014). Travels with
- * each call, as matchpoint-principal-bin or inside a pipe, and is handed on by
- * services as it came.
+ * The caller, vouched for by an authorized signer: the gateway for its keys' owners and for itself, an operator's tool for the operator
+ * (docs/adr/0014). It travels with each call, as matchpoint-principal-bin or inside a pipe. Services pass it on unchanged.
  */
 export interface SignedPrincipal {
   /** A Principal, encoded. */
@@ -22,25 +20,21 @@ export interface SignedPrincipal {
    * of the Merkle tree that the path leads to.
    */
   signature: Buffer;
-  /**
-   * Which key has signed: the first eight bytes of the SHA-256 of its public
-   * half (SubjectPublicKeyInfo, DER).
-   */
+  /** Identifies the signing key: the first eight bytes of the SHA-256 of its public half (SubjectPublicKeyInfo, DER). */
   signer: Buffer;
   /**
-   * Of principals that were signed together: the hashes beside the way from this
-   * one's leaf to the root (libs/rpc/src/security/principal-tree.ts).
+   * For principals that were signed together: the sibling hashes on the path from this one's leaf to the root
+   * (libs/rpc/src/security/principal-tree.ts).
    */
   path: Buffer[];
-  /** The leaf's place in the tree. */
+  /** The leaf's index in the tree. */
   index: number;
 }
 
 export interface Principal {
   /**
-   * "gateway" and "operator", which act for nobody; "visitor", who has neither
-   * key nor session; or the kind of an API key: "personal", "game_developer",
-   * "league_operator". A session has the kind of its person's own keys.
+   * "gateway" and "operator", which act for nobody; "visitor", a caller with neither key nor session; or the kind of an API key:
+   * "personal", "game_developer", "league_operator". A session has the kind of its person's own keys.
    */
   kind: string;
   /** Milliseconds since 1970. */
@@ -53,16 +47,15 @@ export interface Principal {
   plan?: string | undefined;
   isSession: boolean;
   /**
-   * How a session was proved: 2 by a passkey, or by a second factor beside a
-   * password or a provider; else 1. Absent of keys and visitors.
+   * How a session was proved: 2 by a passkey, or by a second factor in addition to a password or a provider; otherwise 1. Absent for keys
+   * and visitors.
    */
   level?:
     | number
     | undefined;
   /**
-   * Whether the person's role on the platform's staff counts in this call:
-   * "counts", or "needs_second_factor" where it would if the session or the
-   * key were of level 2. Absent: it does not count.
+   * Whether the person's role on the platform's staff counts in this call: "counts", or "needs_second_factor" if it would count with a
+   * session or key of level 2. Absent: it does not count.
    */
   platformRole?: string | undefined;
 }

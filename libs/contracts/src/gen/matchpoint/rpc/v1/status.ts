@@ -28,10 +28,7 @@ export interface GetStatusResponse {
   version: string;
 }
 
-/**
- * The relay of the service's outbox, one of its consumers, or what delivers
- * webhooks.
- */
+/** The relay of the service's outbox, one of its consumers, or the delivery of webhooks. */
 export interface GetStatusResponse_Work {
   /** "relay", "deliveries", or the consumer's name. */
   name: string;
@@ -42,28 +39,19 @@ export interface GetStatusResponse_Work {
   trouble?:
     | string
     | undefined;
-  /**
-   * How many events or deliveries wait for it, counted to 1,000; absent
-   * where it is not known.
-   */
+  /** Number of waiting events or deliveries, counted to 1,000; absent if unknown. */
   waiting?:
     | number
     | undefined;
-  /**
-   * How long the first of them has waited; absent where none does, or where
-   * it is not known.
-   */
+  /** How long the first of them has waited; absent if none waits, or if unknown. */
   oldestWaitSeconds?:
     | number
     | undefined;
-  /**
-   * How many events it gave up, counted to 1,000; absent where it is no
-   * consumer.
-   */
+  /** Number of events it gave up on, counted to 1,000; absent if it is not a consumer. */
   dead?:
     | number
     | undefined;
-  /** How many endpoints Matchpoint has disabled; of "deliveries" alone. */
+  /** Number of endpoints that Matchpoint has disabled; only for "deliveries". */
   disabledEndpoints?: number | undefined;
 }
 
@@ -300,9 +288,8 @@ export const GetStatusResponse_Work: MessageFns<GetStatusResponse_Work> = {
 };
 
 /**
- * A service's background work, and whether it makes progress. The
- * health service says whether it answers; a service whose events stand still
- * answers all the same (docs/adr/0011).
+ * A service's background work, and whether it makes progress. The health service only reports whether the service answers, which it does
+ * even if its events are stuck (docs/adr/0011).
  */
 export type StatusServiceService = typeof StatusServiceService;
 export const StatusServiceService = {

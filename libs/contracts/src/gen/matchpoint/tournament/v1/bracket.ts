@@ -61,7 +61,7 @@ export interface BracketNode {
   loserNextSlot?:
     | number
     | undefined;
-  /** Absent until the match service has made it. */
+  /** Absent until the match service has created it. */
   matchId?: string | undefined;
   attempt: number;
   /** ISO 8601. */
@@ -198,7 +198,7 @@ export interface BatchGetNodeReferencesRequest {
 }
 
 export interface NodeReference {
-  /** The node's. */
+  /** The node's id. */
   id: string;
   key: string;
   tournamentId: string;
@@ -2433,8 +2433,8 @@ export const BatchGetNodeReferencesResponse: MessageFns<BatchGetNodeReferencesRe
 export type TournamentBracketServiceService = typeof TournamentBracketServiceService;
 export const TournamentBracketServiceService = {
   /**
-   * Nodes and their tournaments for embedding in other services' rows, by the node's id. Unknown ids are left out, and so are nodes of
-   * tournaments that are not listed.
+   * Nodes and their tournaments for embedding in other services' rows, by the node's id. Unknown ids and nodes of unlisted tournaments are
+   * left out.
    */
   batchGetNodeReferences: {
     path: "/matchpoint.tournament.v1.TournamentBracketService/BatchGetNodeReferences" as const,
@@ -2529,8 +2529,8 @@ export const TournamentBracketServiceService = {
 
 export interface TournamentBracketServiceServer extends UntypedServiceImplementation {
   /**
-   * Nodes and their tournaments for embedding in other services' rows, by the node's id. Unknown ids are left out, and so are nodes of
-   * tournaments that are not listed.
+   * Nodes and their tournaments for embedding in other services' rows, by the node's id. Unknown ids and nodes of unlisted tournaments are
+   * left out.
    */
   batchGetNodeReferences: handleUnaryCall<BatchGetNodeReferencesRequest, BatchGetNodeReferencesResponse>;
   getTournamentBracket: handleUnaryCall<GetTournamentBracketRequest, GetTournamentBracketResponse>;
@@ -2548,8 +2548,8 @@ export interface TournamentBracketServiceServer extends UntypedServiceImplementa
 
 export interface TournamentBracketServiceClient extends Client {
   /**
-   * Nodes and their tournaments for embedding in other services' rows, by the node's id. Unknown ids are left out, and so are nodes of
-   * tournaments that are not listed.
+   * Nodes and their tournaments for embedding in other services' rows, by the node's id. Unknown ids and nodes of unlisted tournaments are
+   * left out.
    */
   batchGetNodeReferences(
     request: BatchGetNodeReferencesRequest,

@@ -24,7 +24,7 @@ export interface FreeAgent {
   userId: string;
   note?: string | undefined;
   createdAt: number;
-  /** The viewer's participant has an open offer to this player. */
+  /** The caller's participant has an open offer to this player. */
   hasViewerOffer: boolean;
 }
 
@@ -1091,10 +1091,10 @@ export const RespondToTournamentFreeAgentOfferResponse: MessageFns<RespondToTour
   },
 };
 
-/** Players without a team, and the offers that participants make them. */
+/** Players without a team, and the offers that participants make to them. */
 export type TournamentFreeAgentServiceService = typeof TournamentFreeAgentServiceService;
 export const TournamentFreeAgentServiceService = {
-  /** Those available, oldest first. */
+  /** The available ones, oldest first. */
   listTournamentFreeAgents: {
     path: "/matchpoint.tournament.v1.TournamentFreeAgentService/ListTournamentFreeAgents" as const,
     requestStream: false as const,
@@ -1193,7 +1193,7 @@ export const TournamentFreeAgentServiceService = {
 } as const;
 
 export interface TournamentFreeAgentServiceServer extends UntypedServiceImplementation {
-  /** Those available, oldest first. */
+  /** The available ones, oldest first. */
   listTournamentFreeAgents: handleUnaryCall<ListTournamentFreeAgentsRequest, ListTournamentFreeAgentsResponse>;
   /** error_free_agent_already_in_pool, error_free_agent_account_required. */
   joinTournamentFreeAgentPool: handleUnaryCall<JoinTournamentFreeAgentPoolRequest, JoinTournamentFreeAgentPoolResponse>;
@@ -1223,7 +1223,7 @@ export interface TournamentFreeAgentServiceServer extends UntypedServiceImplemen
 }
 
 export interface TournamentFreeAgentServiceClient extends Client {
-  /** Those available, oldest first. */
+  /** The available ones, oldest first. */
   listTournamentFreeAgents(
     request: ListTournamentFreeAgentsRequest,
     callback: (error: ServiceError | null, response: ListTournamentFreeAgentsResponse) => void,

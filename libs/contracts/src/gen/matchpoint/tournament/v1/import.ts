@@ -140,8 +140,8 @@ export const ImportTournamentsResponse: MessageFns<ImportTournamentsResponse> = 
 };
 
 /**
- * Bulk upsert of tournaments that were played elsewhere, by slug (docs/reference/import.md#tournaments): no matches are made and no webhooks
- * sent; imported matches are linked to their nodes, and placements, trophies and points recorded.
+ * Bulk upsert of tournaments that were played elsewhere, by slug (docs/reference/import.md#tournaments). Creates no matches and sends no
+ * webhooks; links imported matches to their nodes and records placements, trophies and points.
  */
 export type TournamentImportServiceService = typeof TournamentImportServiceService;
 export const TournamentImportServiceService = {

@@ -24,9 +24,9 @@ export interface VerifyTournamentsRequest {
   tournament?:
     | string
     | undefined;
-  /** Id of the last tournament of the part before; empty: from the first. */
+  /** Id of the last tournament of the previous batch; empty: the first batch. */
   after: string;
-  /** Store what the results make of a bracket that differs, and link its matches again. */
+  /** Rewrite a differing bracket from its results, and link its matches again. */
   repair: boolean;
 }
 
@@ -36,15 +36,15 @@ export interface TournamentDifference {
   /** A node, a round, or `bracket`. */
   key: string;
   problem: string;
-  /** Whether it was mended; what a bracket or its matches lack beyond that needs a person. */
+  /** Whether it was repaired. Other differences of a bracket or its matches need an operator. */
   isRepaired: boolean;
 }
 
 export interface VerifyTournamentsResponse {
-  /** Tournaments of this part. */
+  /** Number of tournaments in this batch. */
   tournaments: number;
   differences: TournamentDifference[];
-  /** Where the next part begins; absent: this was the last. */
+  /** Where the next batch begins; absent: this was the last. */
   next?: string | undefined;
 }
 
@@ -309,13 +309,10 @@ export const VerifyTournamentsResponse: MessageFns<VerifyTournamentsResponse> = 
   },
 };
 
-/** What operators of the system do. */
+/** Maintenance by operators of the installation. */
 export type TournamentMaintenanceServiceService = typeof TournamentMaintenanceServiceService;
 export const TournamentMaintenanceServiceService = {
-  /**
-   * Compares stored brackets with what their draws and results make of them, and nodes with their matches, a part at a time.
-   * error_tournament_not_found.
-   */
+  /** Compares stored brackets with their draws and results, and nodes with their matches, a batch at a time. error_tournament_not_found. */
   verifyTournaments: {
     path: "/matchpoint.tournament.v1.TournamentMaintenanceService/VerifyTournaments" as const,
     requestStream: false as const,
@@ -330,18 +327,12 @@ export const TournamentMaintenanceServiceService = {
 } as const;
 
 export interface TournamentMaintenanceServiceServer extends UntypedServiceImplementation {
-  /**
-   * Compares stored brackets with what their draws and results make of them, and nodes with their matches, a part at a time.
-   * error_tournament_not_found.
-   */
+  /** Compares stored brackets with their draws and results, and nodes with their matches, a batch at a time. error_tournament_not_found. */
   verifyTournaments: handleUnaryCall<VerifyTournamentsRequest, VerifyTournamentsResponse>;
 }
 
 export interface TournamentMaintenanceServiceClient extends Client {
-  /**
-   * Compares stored brackets with what their draws and results make of them, and nodes with their matches, a part at a time.
-   * error_tournament_not_found.
-   */
+  /** Compares stored brackets with their draws and results, and nodes with their matches, a batch at a time. error_tournament_not_found. */
   verifyTournaments(
     request: VerifyTournamentsRequest,
     callback: (error: ServiceError | null, response: VerifyTournamentsResponse) => void,

@@ -38,7 +38,7 @@ export interface Participant {
   finalPlacement?: number | undefined;
   registeredAt: number;
   enteredByUserId: string;
-  /** Empty where the roster is not shown to the caller. */
+  /** Empty if the caller may not see the roster. */
   roster: RosterMember[];
 }
 
@@ -57,7 +57,7 @@ export interface ListTournamentParticipantsRequest {
 export interface ListTournamentParticipantsResponse {
   participants: Participant[];
   hasMore: boolean;
-  /** Where the page ends. */
+  /** Position of the end of the page. */
   last?: ParticipantPosition | undefined;
 }
 
@@ -3977,7 +3977,7 @@ export const TournamentParticipantServiceService = {
       Buffer.from(CheckInToTournamentResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckInToTournamentResponse => CheckInToTournamentResponse.decode(value),
   },
-  /** In progress the team drops out of the bracket. error_not_team_leader. */
+  /** While the tournament is in progress, the team drops out of the bracket. error_not_team_leader. */
   withdrawFromTournament: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/WithdrawFromTournament" as const,
     requestStream: false as const,
@@ -3990,7 +3990,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): WithdrawFromTournamentResponse =>
       WithdrawFromTournamentResponse.decode(value),
   },
-  /** Before the start. */
+  /** Only before the start. */
   removeTournamentParticipant: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/RemoveTournamentParticipant" as const,
     requestStream: false as const,
@@ -4004,7 +4004,7 @@ export const TournamentParticipantServiceService = {
     responseDeserialize: (value: Buffer): RemoveTournamentParticipantResponse =>
       RemoveTournamentParticipantResponse.decode(value),
   },
-  /** In progress the team drops out of the bracket. */
+  /** While the tournament is in progress, the team drops out of the bracket. */
   disqualifyTournamentParticipant: {
     path: "/matchpoint.tournament.v1.TournamentParticipantService/DisqualifyTournamentParticipant" as const,
     requestStream: false as const,
@@ -4150,11 +4150,11 @@ export interface TournamentParticipantServiceServer extends UntypedServiceImplem
   denyTournamentApplication: handleUnaryCall<DenyTournamentApplicationRequest, DenyTournamentApplicationResponse>;
   /** error_not_team_leader, error_check_in_closed. */
   checkInToTournament: handleUnaryCall<CheckInToTournamentRequest, CheckInToTournamentResponse>;
-  /** In progress the team drops out of the bracket. error_not_team_leader. */
+  /** While the tournament is in progress, the team drops out of the bracket. error_not_team_leader. */
   withdrawFromTournament: handleUnaryCall<WithdrawFromTournamentRequest, WithdrawFromTournamentResponse>;
-  /** Before the start. */
+  /** Only before the start. */
   removeTournamentParticipant: handleUnaryCall<RemoveTournamentParticipantRequest, RemoveTournamentParticipantResponse>;
-  /** In progress the team drops out of the bracket. */
+  /** While the tournament is in progress, the team drops out of the bracket. */
   disqualifyTournamentParticipant: handleUnaryCall<
     DisqualifyTournamentParticipantRequest,
     DisqualifyTournamentParticipantResponse
@@ -4320,7 +4320,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CheckInToTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** In progress the team drops out of the bracket. error_not_team_leader. */
+  /** While the tournament is in progress, the team drops out of the bracket. error_not_team_leader. */
   withdrawFromTournament(
     request: WithdrawFromTournamentRequest,
     callback: (error: ServiceError | null, response: WithdrawFromTournamentResponse) => void,
@@ -4336,7 +4336,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: WithdrawFromTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** Before the start. */
+  /** Only before the start. */
   removeTournamentParticipant(
     request: RemoveTournamentParticipantRequest,
     callback: (error: ServiceError | null, response: RemoveTournamentParticipantResponse) => void,
@@ -4352,7 +4352,7 @@ export interface TournamentParticipantServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RemoveTournamentParticipantResponse) => void,
   ): ClientUnaryCall;
-  /** In progress the team drops out of the bracket. */
+  /** While the tournament is in progress, the team drops out of the bracket. */
   disqualifyTournamentParticipant(
     request: DisqualifyTournamentParticipantRequest,
     callback: (error: ServiceError | null, response: DisqualifyTournamentParticipantResponse) => void,

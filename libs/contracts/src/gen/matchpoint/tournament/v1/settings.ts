@@ -26,7 +26,7 @@ export interface MatchSettings {
   platform: string;
   inputDevice: string;
   region: string;
-  /** The pool; at most 32. */
+  /** The map pool, at most 32. */
   selectedMaps: string[];
   selectedObjectives: string[];
   gameSpecificOptions: { [key: string]: OptionValue };
@@ -121,7 +121,7 @@ export interface SponsorTags {
 }
 
 export interface PointsRow {
-  /** An integer from 1 on; anything else is refused with a reason. */
+  /** An integer from 1 on; any other value is rejected with a reason. */
   placement: number;
   points: number;
 }
@@ -130,7 +130,7 @@ export interface LeaguePoints {
   rows: PointsRow[];
 }
 
-/** Everything that the organizer sets. In an update, what is left out stays. Times are epoch milliseconds. */
+/** All settings of the organizer. In an update, absent fields stay unchanged. Times are epoch milliseconds. */
 export interface TournamentSettings {
   name?: string | undefined;
   description?: string | undefined;

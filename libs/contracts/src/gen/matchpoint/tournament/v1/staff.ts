@@ -994,7 +994,7 @@ export const GetTournamentActivityFeedResponse: MessageFns<GetTournamentActivity
   },
 };
 
-/** The people who run a tournament for its host, and what they have done. */
+/** The staff of a tournament, and what they have done. */
 export type TournamentStaffServiceService = typeof TournamentStaffServiceService;
 export const TournamentStaffServiceService = {
   listTournamentStaff: {
@@ -1008,7 +1008,7 @@ export const TournamentStaffServiceService = {
       Buffer.from(ListTournamentStaffResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListTournamentStaffResponse => ListTournamentStaffResponse.decode(value),
   },
-  /** Changes the role of someone who is staff already. error_user_not_found, error_limit_reached. */
+  /** Changes the role of an existing staff member. error_user_not_found, error_limit_reached. */
   addTournamentStaff: {
     path: "/matchpoint.tournament.v1.TournamentStaffService/AddTournamentStaff" as const,
     requestStream: false as const,
@@ -1049,7 +1049,7 @@ export const TournamentStaffServiceService = {
 
 export interface TournamentStaffServiceServer extends UntypedServiceImplementation {
   listTournamentStaff: handleUnaryCall<ListTournamentStaffRequest, ListTournamentStaffResponse>;
-  /** Changes the role of someone who is staff already. error_user_not_found, error_limit_reached. */
+  /** Changes the role of an existing staff member. error_user_not_found, error_limit_reached. */
   addTournamentStaff: handleUnaryCall<AddTournamentStaffRequest, AddTournamentStaffResponse>;
   removeTournamentStaff: handleUnaryCall<RemoveTournamentStaffRequest, RemoveTournamentStaffResponse>;
   /** Newest first. */
@@ -1072,7 +1072,7 @@ export interface TournamentStaffServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListTournamentStaffResponse) => void,
   ): ClientUnaryCall;
-  /** Changes the role of someone who is staff already. error_user_not_found, error_limit_reached. */
+  /** Changes the role of an existing staff member. error_user_not_found, error_limit_reached. */
   addTournamentStaff(
     request: AddTournamentStaffRequest,
     callback: (error: ServiceError | null, response: AddTournamentStaffResponse) => void,

@@ -48,7 +48,7 @@ export interface Tournament {
   completedAt?: string | undefined;
   createdAt: string;
   updatedAt: string;
-  /** Settings that wait for approval; for managers. */
+  /** Settings pending approval; for managers. */
   stagedFields: string[];
   rejectReason?: string | undefined;
   cancelReason?:
@@ -209,7 +209,7 @@ export interface RejectTournamentResponse {
 
 export interface FeatureTournamentRequest {
   tournament: string;
-  /** Epoch milliseconds; absent: not featured any more. */
+  /** Epoch milliseconds; absent: no longer featured. */
   until?: number | undefined;
 }
 
@@ -236,11 +236,11 @@ export interface CloseTournamentRegistrationResponse {
 
 export interface StartTournamentRequest {
   tournament: string;
-  /** manual | random | registration | rating; absent: as the settings have it. */
+  /** manual | random | registration | rating; absent: according to the settings. */
   seedMethod?:
     | string
     | undefined;
-  /** Ids of participants, the first is seed 1. */
+  /** Ids of participants; the first is seed 1. */
   manualOrder: string[];
 }
 
@@ -3217,7 +3217,7 @@ export const SetTournamentLeaguePointsResponse: MessageFns<SetTournamentLeaguePo
 /** Finds tournaments by name: listed ones that are not cancelled. */
 export type TournamentSearchServiceService = typeof TournamentSearchServiceService;
 export const TournamentSearchServiceService = {
-  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Tournaments with names similar to the text, best first. error_unavailable if it takes too long. */
   searchTournaments: {
     path: "/matchpoint.tournament.v1.TournamentSearchService/SearchTournaments" as const,
     requestStream: false as const,
@@ -3232,12 +3232,12 @@ export const TournamentSearchServiceService = {
 } as const;
 
 export interface TournamentSearchServiceServer extends UntypedServiceImplementation {
-  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Tournaments with names similar to the text, best first. error_unavailable if it takes too long. */
   searchTournaments: handleUnaryCall<SearchTournamentsRequest, SearchTournamentsResponse>;
 }
 
 export interface TournamentSearchServiceClient extends Client {
-  /** Those whose names are like the text, best first. error_unavailable where it takes too long. */
+  /** Tournaments with names similar to the text, best first. error_unavailable if it takes too long. */
   searchTournaments(
     request: SearchTournamentsRequest,
     callback: (error: ServiceError | null, response: SearchTournamentsResponse) => void,
@@ -3269,9 +3269,9 @@ export const TournamentSearchServiceClient = makeGenericClientConstructor(
 };
 
 /**
- * Tournaments themselves: their settings, approval and lifecycle. Identifiers are a slug without regard to case, or an id.
- * Permissions are in TOURNAMENT_OPERATIONS (libs/contracts/src/tournament-operations.ts), by the RPC's name. Each call
- * answers error_tournament_not_found, each write error_not_tournament_staff and error_tournament_not_in_valid_state besides its own.
+ * Tournaments: settings, approval and lifecycle. Identifiers are a slug, ignoring case, or an id. Permissions are in TOURNAMENT_OPERATIONS
+ * (libs/contracts/src/tournament-operations.ts), by the RPC's name. Each call can also return error_tournament_not_found, each write
+ * error_not_tournament_staff and error_tournament_not_in_valid_state.
  */
 export type TournamentServiceService = typeof TournamentServiceService;
 export const TournamentServiceService = {
@@ -3311,7 +3311,7 @@ export const TournamentServiceService = {
       Buffer.from(DiscoverTournamentsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): DiscoverTournamentsResponse => DiscoverTournamentsResponse.decode(value),
   },
-  /** Those that the caller hosts or is staff of: waiting ones first, then by their last change; at most 100. */
+  /** Those that the caller hosts or is staff of: pending ones first, then by their last change; at most 100. */
   listMyTournaments: {
     path: "/matchpoint.tournament.v1.TournamentService/ListMyTournaments" as const,
     requestStream: false as const,
@@ -3349,7 +3349,7 @@ export const TournamentServiceService = {
       Buffer.from(CreateTournamentResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateTournamentResponse => CreateTournamentResponse.decode(value),
   },
-  /** Takes effect, or is staged until platform staff approve it. error_image_blob_unbound. */
+  /** Takes effect at once, or is staged until platform staff approve it. error_image_blob_unbound. */
   updateTournament: {
     path: "/matchpoint.tournament.v1.TournamentService/UpdateTournament" as const,
     requestStream: false as const,
@@ -3398,7 +3398,7 @@ export const TournamentServiceService = {
       Buffer.from(RejectTournamentResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RejectTournamentResponse => RejectTournamentResponse.decode(value),
   },
-  /** By platform staff: until a time, or no more. */
+  /** By platform staff: features it until a time, or no longer. */
   featureTournament: {
     path: "/matchpoint.tournament.v1.TournamentService/FeatureTournament" as const,
     requestStream: false as const,
@@ -3485,20 +3485,20 @@ export interface TournamentServiceServer extends UntypedServiceImplementation {
   getTournament: handleUnaryCall<GetTournamentRequest, GetTournamentResponse>;
   /** Listed tournaments: featured ones first, then the newest. */
   discoverTournaments: handleUnaryCall<DiscoverTournamentsRequest, DiscoverTournamentsResponse>;
-  /** Those that the caller hosts or is staff of: waiting ones first, then by their last change; at most 100. */
+  /** Those that the caller hosts or is staff of: pending ones first, then by their last change; at most 100. */
   listMyTournaments: handleUnaryCall<ListMyTournamentsRequest, ListMyTournamentsResponse>;
   /** Openings, check-ins and starts of the tournaments that the caller manages or plays in, ascending. */
   listMyTournamentCalendar: handleUnaryCall<ListMyTournamentCalendarRequest, ListMyTournamentCalendarResponse>;
   /** error_forbidden, error_not_org_admin, error_league_admin_required, error_not_eligible_to_host, error_image_blob_unbound. */
   createTournament: handleUnaryCall<CreateTournamentRequest, CreateTournamentResponse>;
-  /** Takes effect, or is staged until platform staff approve it. error_image_blob_unbound. */
+  /** Takes effect at once, or is staged until platform staff approve it. error_image_blob_unbound. */
   updateTournament: handleUnaryCall<UpdateTournamentRequest, UpdateTournamentResponse>;
   submitTournamentForApproval: handleUnaryCall<SubmitTournamentForApprovalRequest, SubmitTournamentForApprovalResponse>;
   /** By platform staff. */
   approveTournament: handleUnaryCall<ApproveTournamentRequest, ApproveTournamentResponse>;
   /** By platform staff. */
   rejectTournament: handleUnaryCall<RejectTournamentRequest, RejectTournamentResponse>;
-  /** By platform staff: until a time, or no more. */
+  /** By platform staff: features it until a time, or no longer. */
   featureTournament: handleUnaryCall<FeatureTournamentRequest, FeatureTournamentResponse>;
   /** error_approval_required, error_approval_pending. */
   openTournamentRegistration: handleUnaryCall<OpenTournamentRegistrationRequest, OpenTournamentRegistrationResponse>;
@@ -3558,7 +3558,7 @@ export interface TournamentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DiscoverTournamentsResponse) => void,
   ): ClientUnaryCall;
-  /** Those that the caller hosts or is staff of: waiting ones first, then by their last change; at most 100. */
+  /** Those that the caller hosts or is staff of: pending ones first, then by their last change; at most 100. */
   listMyTournaments(
     request: ListMyTournamentsRequest,
     callback: (error: ServiceError | null, response: ListMyTournamentsResponse) => void,
@@ -3606,7 +3606,7 @@ export interface TournamentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: CreateTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** Takes effect, or is staged until platform staff approve it. error_image_blob_unbound. */
+  /** Takes effect at once, or is staged until platform staff approve it. error_image_blob_unbound. */
   updateTournament(
     request: UpdateTournamentRequest,
     callback: (error: ServiceError | null, response: UpdateTournamentResponse) => void,
@@ -3669,7 +3669,7 @@ export interface TournamentServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RejectTournamentResponse) => void,
   ): ClientUnaryCall;
-  /** By platform staff: until a time, or no more. */
+  /** By platform staff: features it until a time, or no longer. */
   featureTournament(
     request: FeatureTournamentRequest,
     callback: (error: ServiceError | null, response: FeatureTournamentResponse) => void,

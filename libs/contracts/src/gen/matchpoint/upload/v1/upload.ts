@@ -27,7 +27,7 @@ export interface CreateUploadTokenRequest {
 }
 
 export interface CreateUploadTokenResponse {
-  /** Shown once; 43 characters of base64url. */
+  /** Shown only once; 43 characters of base64url. */
   token: string;
   expiresAt: string;
 }
@@ -41,15 +41,15 @@ export interface IngestImageRequest {
 
 export interface IngestImageRequest_Start {
   token: string;
-  /** The uploader's Content-Type; kept, never believed. */
+  /** The uploader's Content-Type; stored, but never trusted. */
   claimedType?:
     | string
     | undefined;
-  /** How many bytes are to come, where that is known; at least so many are reserved of the tenant's quota. */
+  /** Number of bytes to come, if known; at least this many are reserved from the tenant's quota. */
   announcedSize?: number | undefined;
 }
 
-/** A call that was cut off can look like one that ended. */
+/** A call that was cut off can look like a complete one. */
 export interface IngestImageRequest_End {
   byteSize: number;
 }
@@ -62,25 +62,25 @@ export interface ReserveImagesRequest {
   /** Chosen by the caller, so that a repeated call makes no second reservation. */
   reservationId: string;
   tenant: string;
-  /** At most 100; the same id may stand twice. */
+  /** At most 100; an id may appear twice. */
   storageIds: string[];
   /**
-   * Holder of the images: user:<id>, team:<id>, organization:<id>, league:<id>, match:<id>. A match or a league shares its images with
-   * nothing else; users, teams and organizations share theirs with each other.
+   * Holder of the images: user:<id>, team:<id>, organization:<id>, league:<id>, match:<id>. Images of a match or a league cannot be shared;
+   * users, teams and organizations can share theirs with each other.
    */
   holder: string;
-  /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
+  /** The field that holds the ids, for error paths: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
   /** Anyone may read them by id. */
   isPublic?:
     | boolean
     | undefined;
-  /** The field holds one id, not a list: errors name it as it is. */
+  /** The field holds one id, not a list: errors name it without an index. */
   isSingle?: boolean | undefined;
 }
 
 export interface ReserveImagesResponse {
-  /** Until then nothing else can take them. */
+  /** Until then nothing else can claim them. */
   expiresAt: string;
 }
 
@@ -93,28 +93,28 @@ export interface CancelReservationResponse {
 
 export interface ClaimImagesRequest {
   tenant: string;
-  /** At most 100; the same id may stand twice. */
+  /** At most 100; an id may appear twice. */
   storageIds: string[];
   /** Holder of the images: match:<id>, league:<id>, picture:<kind>:<user id>. The same claimant may claim an image again. */
   claimant: string;
-  /** The field that holds the ids, as errors are to name it: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
+  /** The field that holds the ids, for error paths: body.screenshotStorageIds becomes body.screenshotStorageIds[2]. */
   field: string;
   /** From now on anyone may read them by id. */
   isPublic?:
     | boolean
     | undefined;
-  /** The field holds one id, not a list: errors name it as it is. */
+  /** The field holds one id, not a list: errors name it without an index. */
   isSingle?: boolean | undefined;
 }
 
 export interface ClaimImagesResponse {
-  /** One an id, in the order of the request. */
+  /** One per id, in the order of the request. */
   images: ClaimImagesResponse_Image[];
 }
 
 export interface ClaimImagesResponse_Image {
   storageId: string;
-  /** image/png, image/jpeg, image/gif, image/webp or image/avif: by its own bytes. */
+  /** image/png, image/jpeg, image/gif, image/webp or image/avif, detected from its bytes. */
   contentType: string;
   byteSize: number;
   width: number;
@@ -148,7 +148,7 @@ export interface ReadImageResponse {
 export interface ReadImageResponse_Head {
   contentType: string;
   byteSize: number;
-  /** By its id alone. */
+  /** By id alone. */
   isPublic?: boolean | undefined;
 }
 
@@ -1549,8 +1549,8 @@ export const ReadImageResponse_Head: MessageFns<ReadImageResponse_Head> = {
 export type UploadServiceService = typeof UploadServiceService;
 export const UploadServiceService = {
   /**
-   * Mints a token for one upload into the caller's tenant. error_upload_limit_reached where the tenant holds as many unused tokens,
-   * or as many bytes that nothing has claimed, as it may.
+   * Creates a token for one upload into the caller's tenant. error_upload_limit_reached if the tenant already holds the maximum of unused
+   * tokens or of unclaimed bytes.
    */
   createUploadToken: {
     path: "/matchpoint.upload.v1.UploadService/CreateUploadToken" as const,
@@ -1564,10 +1564,10 @@ export const UploadServiceService = {
     responseDeserialize: (value: Buffer): CreateUploadTokenResponse => CreateUploadTokenResponse.decode(value),
   },
   /**
-   * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
-   * becomes of the rest; without the end nothing is stored. What the image takes of its tenant's quota is reserved before it is read.
-   * error_upload_token_invalid; error_upload_limit_reached, with the token unspent where the start alone tells; error_payload_too_large
-   * past 20 MiB; INVALID_INPUT where the pieces take too long to come.
+   * Receives an image: first the start, then the chunks in order, then the end. The start spends the token, whatever happens afterwards;
+   * without the end nothing is stored. The image's share of the tenant's quota is reserved before it is read. error_upload_token_invalid;
+   * error_upload_limit_reached, which leaves the token unspent if the start alone shows it; error_payload_too_large beyond 20 MiB;
+   * INVALID_INPUT if the chunks take too long.
    */
   ingestImage: {
     path: "/matchpoint.upload.v1.UploadService/IngestImage" as const,
@@ -1579,10 +1579,10 @@ export const UploadServiceService = {
     responseDeserialize: (value: Buffer): IngestImageResponse => IngestImageResponse.decode(value),
   },
   /**
-   * First phase of taking images into use, all or none: a write calls this before its transaction, and confirms it from within by the
-   * event internal.image.used or internal.image.shown. What is never confirmed lapses. The same id again changes nothing.
-   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types;
-   * error_upload_limit_reached where the tenant's images in use would exceed their quota.
+   * First phase of claiming images, all or none: a write calls this before its transaction and confirms it inside with the event
+   * internal.image.used or internal.image.shown. An unconfirmed reservation expires. Repeating it with the same id changes nothing.
+   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or not an image of an allowed type;
+   * error_upload_limit_reached if the tenant's images in use would exceed their quota.
    */
   reserveImages: {
     path: "/matchpoint.upload.v1.UploadService/ReserveImages" as const,
@@ -1594,7 +1594,7 @@ export const UploadServiceService = {
       Buffer.from(ReserveImagesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReserveImagesResponse => ReserveImagesResponse.decode(value),
   },
-  /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
+  /** Releases what a write has reserved and not used, at once instead of at its expiry. An unknown reservation is not an error. */
   cancelReservation: {
     path: "/matchpoint.upload.v1.UploadService/CancelReservation" as const,
     requestStream: false as const,
@@ -1617,8 +1617,8 @@ export const UploadServiceService = {
     responseDeserialize: (value: Buffer): ClaimImagesResponse => ClaimImagesResponse.decode(value),
   },
   /**
-   * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
-   * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
+   * Previews an image that the caller has just uploaded: from then on anyone with a signed address can read it, although it is not claimed
+   * yet. INVALID_INPUT if it is not an acceptable image. Effective once per key: a second answer is the first image's.
    */
   bindImage: {
     path: "/matchpoint.upload.v1.UploadService/BindImage" as const,
@@ -1640,7 +1640,7 @@ export const UploadServiceService = {
       Buffer.from(ReleaseImagesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReleaseImagesResponse => ReleaseImagesResponse.decode(value),
   },
-  /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
+  /** A claimed or bound image: first its properties, then its bytes. error_not_found for any other. */
   readImage: {
     path: "/matchpoint.upload.v1.UploadService/ReadImage" as const,
     requestStream: false as const,
@@ -1654,43 +1654,43 @@ export const UploadServiceService = {
 
 export interface UploadServiceServer extends UntypedServiceImplementation {
   /**
-   * Mints a token for one upload into the caller's tenant. error_upload_limit_reached where the tenant holds as many unused tokens,
-   * or as many bytes that nothing has claimed, as it may.
+   * Creates a token for one upload into the caller's tenant. error_upload_limit_reached if the tenant already holds the maximum of unused
+   * tokens or of unclaimed bytes.
    */
   createUploadToken: handleUnaryCall<CreateUploadTokenRequest, CreateUploadTokenResponse>;
   /**
-   * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
-   * becomes of the rest; without the end nothing is stored. What the image takes of its tenant's quota is reserved before it is read.
-   * error_upload_token_invalid; error_upload_limit_reached, with the token unspent where the start alone tells; error_payload_too_large
-   * past 20 MiB; INVALID_INPUT where the pieces take too long to come.
+   * Receives an image: first the start, then the chunks in order, then the end. The start spends the token, whatever happens afterwards;
+   * without the end nothing is stored. The image's share of the tenant's quota is reserved before it is read. error_upload_token_invalid;
+   * error_upload_limit_reached, which leaves the token unspent if the start alone shows it; error_payload_too_large beyond 20 MiB;
+   * INVALID_INPUT if the chunks take too long.
    */
   ingestImage: handleClientStreamingCall<IngestImageRequest, IngestImageResponse>;
   /**
-   * First phase of taking images into use, all or none: a write calls this before its transaction, and confirms it from within by the
-   * event internal.image.used or internal.image.shown. What is never confirmed lapses. The same id again changes nothing.
-   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types;
-   * error_upload_limit_reached where the tenant's images in use would exceed their quota.
+   * First phase of claiming images, all or none: a write calls this before its transaction and confirms it inside with the event
+   * internal.image.used or internal.image.shown. An unconfirmed reservation expires. Repeating it with the same id changes nothing.
+   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or not an image of an allowed type;
+   * error_upload_limit_reached if the tenant's images in use would exceed their quota.
    */
   reserveImages: handleUnaryCall<ReserveImagesRequest, ReserveImagesResponse>;
-  /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
+  /** Releases what a write has reserved and not used, at once instead of at its expiry. An unknown reservation is not an error. */
   cancelReservation: handleUnaryCall<CancelReservationRequest, CancelReservationResponse>;
   /** For processes of 0.1.0, which claim in one step; to be removed once none can run. */
   claimImages: handleUnaryCall<ClaimImagesRequest, ClaimImagesResponse>;
   /**
-   * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
-   * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
+   * Previews an image that the caller has just uploaded: from then on anyone with a signed address can read it, although it is not claimed
+   * yet. INVALID_INPUT if it is not an acceptable image. Effective once per key: a second answer is the first image's.
    */
   bindImage: handleUnaryCall<BindImageRequest, BindImageResponse>;
   /** For processes of 0.1.0: releases pictures that they claimed; confirmed reservations stay. */
   releaseImages: handleUnaryCall<ReleaseImagesRequest, ReleaseImagesResponse>;
-  /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
+  /** A claimed or bound image: first its properties, then its bytes. error_not_found for any other. */
   readImage: handleServerStreamingCall<ReadImageRequest, ReadImageResponse>;
 }
 
 export interface UploadServiceClient extends Client {
   /**
-   * Mints a token for one upload into the caller's tenant. error_upload_limit_reached where the tenant holds as many unused tokens,
-   * or as many bytes that nothing has claimed, as it may.
+   * Creates a token for one upload into the caller's tenant. error_upload_limit_reached if the tenant already holds the maximum of unused
+   * tokens or of unclaimed bytes.
    */
   createUploadToken(
     request: CreateUploadTokenRequest,
@@ -1708,10 +1708,10 @@ export interface UploadServiceClient extends Client {
     callback: (error: ServiceError | null, response: CreateUploadTokenResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Takes one image's bytes: first the start, then the pieces in order, then the end. The token is spent by the start, whatever
-   * becomes of the rest; without the end nothing is stored. What the image takes of its tenant's quota is reserved before it is read.
-   * error_upload_token_invalid; error_upload_limit_reached, with the token unspent where the start alone tells; error_payload_too_large
-   * past 20 MiB; INVALID_INPUT where the pieces take too long to come.
+   * Receives an image: first the start, then the chunks in order, then the end. The start spends the token, whatever happens afterwards;
+   * without the end nothing is stored. The image's share of the tenant's quota is reserved before it is read. error_upload_token_invalid;
+   * error_upload_limit_reached, which leaves the token unspent if the start alone shows it; error_payload_too_large beyond 20 MiB;
+   * INVALID_INPUT if the chunks take too long.
    */
   ingestImage(
     callback: (error: ServiceError | null, response: IngestImageResponse) => void,
@@ -1730,10 +1730,10 @@ export interface UploadServiceClient extends Client {
     callback: (error: ServiceError | null, response: IngestImageResponse) => void,
   ): ClientWritableStream<IngestImageRequest>;
   /**
-   * First phase of taking images into use, all or none: a write calls this before its transaction, and confirms it from within by the
-   * event internal.image.used or internal.image.shown. What is never confirmed lapses. The same id again changes nothing.
-   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or no image of the allowed types;
-   * error_upload_limit_reached where the tenant's images in use would exceed their quota.
+   * First phase of claiming images, all or none: a write calls this before its transaction and confirms it inside with the event
+   * internal.image.used or internal.image.shown. An unconfirmed reservation expires. Repeating it with the same id changes nothing.
+   * INVALID_INPUT names every id that is unknown, of another tenant, in use elsewhere, too large or not an image of an allowed type;
+   * error_upload_limit_reached if the tenant's images in use would exceed their quota.
    */
   reserveImages(
     request: ReserveImagesRequest,
@@ -1750,7 +1750,7 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReserveImagesResponse) => void,
   ): ClientUnaryCall;
-  /** Gives back what a write has reserved and not used: at once, instead of when it lapses. Nothing there is no error. */
+  /** Releases what a write has reserved and not used, at once instead of at its expiry. An unknown reservation is not an error. */
   cancelReservation(
     request: CancelReservationRequest,
     callback: (error: ServiceError | null, response: CancelReservationResponse) => void,
@@ -1783,8 +1783,8 @@ export interface UploadServiceClient extends Client {
     callback: (error: ServiceError | null, response: ClaimImagesResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Looks at what the caller has just uploaded: from then on who has a signed address reads it, though nothing has claimed it.
-   * INVALID_INPUT where it is no image that may be used. Once a key: the second answer is the first image's.
+   * Previews an image that the caller has just uploaded: from then on anyone with a signed address can read it, although it is not claimed
+   * yet. INVALID_INPUT if it is not an acceptable image. Effective once per key: a second answer is the first image's.
    */
   bindImage(
     request: BindImageRequest,
@@ -1817,7 +1817,7 @@ export interface UploadServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReleaseImagesResponse) => void,
   ): ClientUnaryCall;
-  /** A claimed or bound image: first what it is, then its bytes. error_not_found for any other. */
+  /** A claimed or bound image: first its properties, then its bytes. error_not_found for any other. */
   readImage(request: ReadImageRequest, options?: Partial<CallOptions>): ClientReadableStream<ReadImageResponse>;
   readImage(
     request: ReadImageRequest,

@@ -33,13 +33,13 @@ export interface Endpoint {
   label?:
     | string
     | undefined;
-  /** Failed attempts since the last success or rotation. */
+  /** Failed attempts since the last success or secret rotation. */
   failureCount: number;
   lastDeliveredAt?: string | undefined;
   lastFailedAt?: string | undefined;
   createdAt: string;
   updatedAt: string;
-  /** gone | dead_letters | failing: why it was disabled by the service. */
+  /** gone | dead_letters | failing: why the service disabled it. */
   disabledReason?:
     | string
     | undefined;
@@ -47,15 +47,15 @@ export interface Endpoint {
   failingSince?:
     | string
     | undefined;
-  /** When it is disabled unless something is delivered before; absent of one that is not active or does not fail. */
+  /** When it will be disabled unless a delivery succeeds before; absent if it is not active or not failing. */
   disablesAt?:
     | string
     | undefined;
-  /** Deliveries in a row that were given up. */
+  /** Consecutive deliveries that were given up. */
   deadLettersInRow: number;
-  /** Deliveries that failed or were given up, counted to 1,000; no tests. */
+  /** Deliveries that failed or were given up, counted to 1,000, without tests. */
   undeliveredCount: number;
-  /** Of the hour under way and the 23 before it. */
+  /** Of the current hour and the 23 before it. */
   deliveredLastDay: number;
   failedLastDay: number;
 }
@@ -66,13 +66,13 @@ export interface CreateEndpointRequest {
   label?:
     | string
     | undefined;
-  /** Must be the key's league where given. */
+  /** If given, must be the key's league. */
   leagueId?: string | undefined;
 }
 
 export interface CreateEndpointResponse {
   id: string;
-  /** Shown this once. */
+  /** Shown only once. */
   signingSecret: string;
   secretPrefix: string;
 }
@@ -158,11 +158,11 @@ export interface Attempt {
   statusCode?:
     | number
     | undefined;
-  /** timeout, connection, tls, dns, address_refused, redirect, http_4xx …; absent where it was delivered. */
+  /** timeout, connection, tls, dns, address_refused, redirect, http_4xx …; absent if it was delivered. */
   error?:
     | string
     | undefined;
-  /** Whether it counts as one of the attempts of the schedule; a throttled one does not. */
+  /** Whether it counts as one of the schedule's attempts; a throttled one does not. */
   isCounted: boolean;
   requestHeaders: { [key: string]: string };
   /** The first 4 KiB. */
@@ -184,11 +184,11 @@ export interface ListDeliveriesRequest {
   status?:
     | string
     | undefined;
-  /** The name of an event; absent: all. */
+  /** Name of an event; absent: all. */
   event?: string | undefined;
 }
 
-/** Position of a page: created_at and id of the last delivery before it. */
+/** Position of a page: created_at and id of the last delivery on the previous page. */
 export interface ListDeliveriesRequest_Position {
   createdAt: string;
   id: string;
@@ -230,7 +230,7 @@ export interface RecoverDeliveriesRequest {
     | undefined;
   /** Names, families and `*`; empty: all. */
   events: string[];
-  /** Count alone. */
+  /** Only count. */
   isDryRun: boolean;
 }
 
@@ -265,7 +265,7 @@ export interface PullListenerResponse {
 
 export interface SignedRequest {
   deliveryId: string;
-  /** Hand it back with the answer. */
+  /** Return it with the answer. */
   claim: string;
   event: string;
   headers: { [key: string]: string };
@@ -303,7 +303,7 @@ export interface TriggerSampleRequest {
 
 export interface TriggerSampleResponse {
   eventId: string;
-  /** Endpoints and listeners that it goes to. */
+  /** Number of endpoints and listeners that receive it. */
   endpointCount: number;
   /** The request body. */
   body: string;
@@ -313,7 +313,7 @@ export interface EndpointHour {
   /** When it begins. */
   at: string;
   delivered: number;
-  /** Attempts that count and did not deliver. */
+  /** Counted attempts that did not deliver. */
   failedAttempts: number;
   /** Deliveries that were given up. */
   deadLettered: number;
@@ -321,7 +321,7 @@ export interface EndpointHour {
 
 export interface ListEndpointHoursRequest {
   endpointId: string;
-  /** The beginnings of the first and the last hour. */
+  /** Starts of the first and the last hour. */
   from: string;
   to: string;
 }
@@ -332,18 +332,18 @@ export interface ListEndpointHoursResponse {
 }
 
 export interface RecomputeEndpointHoursRequest {
-  /** Id of the last endpoint of the part before; empty: from the first. */
+  /** Id of the last endpoint of the previous batch; empty: the first batch. */
   after: string;
   /** Only compare; change nothing. */
   check: boolean;
 }
 
 export interface RecomputeEndpointHoursResponse {
-  /** Endpoints of this part. */
+  /** Number of endpoints in this batch. */
   endpoints: number;
   /** Stored hours that differed. */
   different: number;
-  /** Where the next part begins; absent: this was the last. */
+  /** Where the next batch begins; absent: this was the last. */
   next?: string | undefined;
 }
 
@@ -3894,9 +3894,8 @@ export const RecomputeEndpointHoursResponse: MessageFns<RecomputeEndpointHoursRe
 };
 
 /**
- * Webhook endpoints and their deliveries. Every operation acts in the scope that
- * the caller's key derives (user, game or league); another scope's endpoint is
- * error_webhook_not_found. Times are ISO 8601.
+ * Webhook endpoints and their deliveries. Every operation acts in the scope that the caller's key derives (user, game or league); another
+ * scope's endpoint is error_webhook_not_found. Times are ISO 8601.
  */
 export type WebhookServiceService = typeof WebhookServiceService;
 export const WebhookServiceService = {
@@ -3963,7 +3962,7 @@ export const WebhookServiceService = {
       Buffer.from(RotateSecretResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RotateSecretResponse => RotateSecretResponse.decode(value),
   },
-  /** One attempt of at most 5 s, logged, counted nowhere else. */
+  /** One attempt of at most 5 s, which is logged but not counted. */
   testEndpoint: {
     path: "/matchpoint.webhook.v1.WebhookService/TestEndpoint" as const,
     requestStream: false as const,
@@ -4007,7 +4006,7 @@ export const WebhookServiceService = {
       Buffer.from(ReplayDeliveryResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ReplayDeliveryResponse => ReplayDeliveryResponse.decode(value),
   },
-  /** Queues again what was not delivered, below live traffic. */
+  /** Queues undelivered events again, with lower priority than live traffic. */
   recoverDeliveries: {
     path: "/matchpoint.webhook.v1.WebhookService/RecoverDeliveries" as const,
     requestStream: false as const,
@@ -4019,7 +4018,7 @@ export const WebhookServiceService = {
       Buffer.from(RecoverDeliveriesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RecoverDeliveriesResponse => RecoverDeliveriesResponse.decode(value),
   },
-  /** What the attempts of an endpoint came to, hour by hour; hours without any are left out. */
+  /** Outcomes of an endpoint's attempts by hour; hours without any are left out. */
   listEndpointHours: {
     path: "/matchpoint.webhook.v1.WebhookService/ListEndpointHours" as const,
     requestStream: false as const,
@@ -4041,16 +4040,16 @@ export interface WebhookServiceServer extends UntypedServiceImplementation {
   updateEndpoint: handleUnaryCall<UpdateEndpointRequest, UpdateEndpointResponse>;
   deleteEndpoint: handleUnaryCall<DeleteEndpointRequest, DeleteEndpointResponse>;
   rotateSecret: handleUnaryCall<RotateSecretRequest, RotateSecretResponse>;
-  /** One attempt of at most 5 s, logged, counted nowhere else. */
+  /** One attempt of at most 5 s, which is logged but not counted. */
   testEndpoint: handleUnaryCall<TestEndpointRequest, TestEndpointResponse>;
   /** Newest first. */
   listDeliveries: handleUnaryCall<ListDeliveriesRequest, ListDeliveriesResponse>;
   /** error_webhook_delivery_not_found. */
   getDelivery: handleUnaryCall<GetDeliveryRequest, GetDeliveryResponse>;
   replayDelivery: handleUnaryCall<ReplayDeliveryRequest, ReplayDeliveryResponse>;
-  /** Queues again what was not delivered, below live traffic. */
+  /** Queues undelivered events again, with lower priority than live traffic. */
   recoverDeliveries: handleUnaryCall<RecoverDeliveriesRequest, RecoverDeliveriesResponse>;
-  /** What the attempts of an endpoint came to, hour by hour; hours without any are left out. */
+  /** Outcomes of an endpoint's attempts by hour; hours without any are left out. */
   listEndpointHours: handleUnaryCall<ListEndpointHoursRequest, ListEndpointHoursResponse>;
 }
 
@@ -4146,7 +4145,7 @@ export interface WebhookServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RotateSecretResponse) => void,
   ): ClientUnaryCall;
-  /** One attempt of at most 5 s, logged, counted nowhere else. */
+  /** One attempt of at most 5 s, which is logged but not counted. */
   testEndpoint(
     request: TestEndpointRequest,
     callback: (error: ServiceError | null, response: TestEndpointResponse) => void,
@@ -4209,7 +4208,7 @@ export interface WebhookServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ReplayDeliveryResponse) => void,
   ): ClientUnaryCall;
-  /** Queues again what was not delivered, below live traffic. */
+  /** Queues undelivered events again, with lower priority than live traffic. */
   recoverDeliveries(
     request: RecoverDeliveriesRequest,
     callback: (error: ServiceError | null, response: RecoverDeliveriesResponse) => void,
@@ -4225,7 +4224,7 @@ export interface WebhookServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RecoverDeliveriesResponse) => void,
   ): ClientUnaryCall;
-  /** What the attempts of an endpoint came to, hour by hour; hours without any are left out. */
+  /** Outcomes of an endpoint's attempts by hour; hours without any are left out. */
   listEndpointHours(
     request: ListEndpointHoursRequest,
     callback: (error: ServiceError | null, response: ListEndpointHoursResponse) => void,
@@ -4252,10 +4251,10 @@ export const WebhookServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** What operators of the system do. */
+/** Maintenance by operators of the installation. */
 export type WebhookMaintenanceServiceService = typeof WebhookMaintenanceServiceService;
 export const WebhookMaintenanceServiceService = {
-  /** Compares the hours of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects them where they differ. */
+  /** Compares the hourly counts of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects differences. */
   recomputeEndpointHours: {
     path: "/matchpoint.webhook.v1.WebhookMaintenanceService/RecomputeEndpointHours" as const,
     requestStream: false as const,
@@ -4271,12 +4270,12 @@ export const WebhookMaintenanceServiceService = {
 } as const;
 
 export interface WebhookMaintenanceServiceServer extends UntypedServiceImplementation {
-  /** Compares the hours of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects them where they differ. */
+  /** Compares the hourly counts of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects differences. */
   recomputeEndpointHours: handleUnaryCall<RecomputeEndpointHoursRequest, RecomputeEndpointHoursResponse>;
 }
 
 export interface WebhookMaintenanceServiceClient extends Client {
-  /** Compares the hours of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects them where they differ. */
+  /** Compares the hourly counts of endpoints with the attempts of the last 30 days, some endpoints at a time, and corrects differences. */
   recomputeEndpointHours(
     request: RecomputeEndpointHoursRequest,
     callback: (error: ServiceError | null, response: RecomputeEndpointHoursResponse) => void,
@@ -4334,7 +4333,7 @@ export const ListenerServiceService = {
       Buffer.from(PullListenerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PullListenerResponse => PullListenerResponse.decode(value),
   },
-  /** The local program's answer; listeners are not retried. */
+  /** The local program's answer. Requests to listeners are not retried. */
   answerListener: {
     path: "/matchpoint.webhook.v1.ListenerService/AnswerListener" as const,
     requestStream: false as const,
@@ -4373,7 +4372,7 @@ export interface ListenerServiceServer extends UntypedServiceImplementation {
   openListener: handleUnaryCall<OpenListenerRequest, OpenListenerResponse>;
   /** Waits a few seconds for signed requests; an open listener must be pulled at least once a minute. */
   pullListener: handleUnaryCall<PullListenerRequest, PullListenerResponse>;
-  /** The local program's answer; listeners are not retried. */
+  /** The local program's answer. Requests to listeners are not retried. */
   answerListener: handleUnaryCall<AnswerListenerRequest, AnswerListenerResponse>;
   closeListener: handleUnaryCall<CloseListenerRequest, CloseListenerResponse>;
   /** Sends a sample of an event to the endpoints and listeners of the caller's scope that subscribe to it. */
@@ -4412,7 +4411,7 @@ export interface ListenerServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: PullListenerResponse) => void,
   ): ClientUnaryCall;
-  /** The local program's answer; listeners are not retried. */
+  /** The local program's answer. Requests to listeners are not retried. */
   answerListener(
     request: AnswerListenerRequest,
     callback: (error: ServiceError | null, response: AnswerListenerResponse) => void,
