@@ -6,5 +6,5 @@ export declare const PROCESSES: EventTopology['processes'];
 /** The event types that live streams hear. */
 export declare const LIVE: EventTopology['live'];
 
-/** By subject outside of the stream: the processes that publish and hear it. */
+/** By subject outside the stream: the processes that publish it and subscribe to it. */
 export declare const CORE: EventTopology['core'];

@@ -64,7 +64,7 @@ export const LIVE = [
   'webhook.>',
 ];
 
-/** By subject outside of the stream: the processes that publish and hear it. */
+/** By subject outside the stream: the processes that publish it and subscribe to it. */
 export const CORE = {
   'matchpoint.keys.changed': { publishedBy: ['gateway'], heardBy: ['gateway'] },
   'matchpoint.live.match': { publishedBy: ['match'], heardBy: ['gateway'] },

@@ -32,7 +32,7 @@ export function createHelix(
   const requestToken = async (): Promise<{ value: string; endsAt: number }> => {
     const body = new URLSearchParams({ client_id: twitchClientId, client_secret: twitchClientSecret, grant_type: 'client_credentials' });
     const response = await fetch(`${twitchAuthUrl}/token`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw await refusal(response, `Twitch gives no token: ${response.status}`);
+    if (!response.ok) throw await refusal(response, `Twitch issued no token: ${response.status}`);
     const { value, seconds } = readToken(await readJson(response));
     return { value, endsAt: clock.now().getTime() + seconds * 1_000 - TOKEN_MARGIN_MS };
   };
@@ -71,7 +71,7 @@ export function createHelix(
       response = await send(path, search, await currentToken());
     }
     if (response.ok) return readJson(response);
-    const error = await refusal(response, `Twitch answers ${response.status} to ${path}`);
+    const error = await refusal(response, `Twitch answered ${response.status} to ${path}`);
     if (response.status === 400 || response.status === 404) return undefined;
     throw error;
   };
@@ -80,10 +80,10 @@ export function createHelix(
 function readToken(answer: unknown): { value: string; seconds: number } {
   const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>;
   if (typeof value === 'string' && value !== '' && typeof seconds === 'number' && seconds >= 0) return { value, seconds };
-  throw new Error('Twitch answered in another shape than documented');
+  throw new Error("Twitch's answer does not have the documented shape");
 }
 
-/** The error. The rest of the answer is discarded together with its connection. */
+/** The error for a failed answer. Its body is discarded together with the connection. */
 async function refusal(response: Response, message: string): Promise<Error> {
   await response.body?.cancel();
   return new Error(message);

@@ -1,4 +1,4 @@
-/** Rows by a name that several may share, each group in the order of the rows. */
+/** Groups rows by a key. Each group keeps the order of the rows. */
 export function groupBy<Row, Name>(rows: readonly Row[], nameOf: (row: Row) => Name): Map<Name, Row[]> {
   const groups = new Map<Name, Row[]>();
   for (const row of rows) {

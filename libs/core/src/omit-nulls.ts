@@ -1,4 +1,4 @@
-/** A row whose nulls are undefined, as in messages. */
+/** A row as a message holds it: undefined in place of null. */
 export type WithoutNulls<Row> = { [Field in keyof Row]: null extends Row[Field] ? Exclude<Row[Field], null> | undefined : Row[Field] };
 
 /** Turns a row's nulls into absent fields: an unknown value is absent in a message. A loop, since entries cost three times as much. */

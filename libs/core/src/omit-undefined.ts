@@ -1,4 +1,4 @@
-/** A value without undefined members, at every depth: what a message leaves out is absent, so values merge and compare by their members. */
+/** Removes undefined members at every depth. Absent fields of a message then count as absent when values are merged or compared. */
 export function omitUndefined<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(omitUndefined) as Value;
   if (typeof value !== 'object' || value === null) return value;

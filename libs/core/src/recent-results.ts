@@ -44,7 +44,7 @@ export function changeRecent(recent: readonly RecentResult[], isWhole: boolean, 
   return isComplete || last.length === FORM_LENGTH ? last : undefined;
 }
 
-/** The outcomes of the last results of all, the oldest first. */
+/** The outcomes of the latest results over several histories, the oldest first. */
 export function formOf(...recents: readonly (readonly RecentResult[] | null)[]): FormOutcome[] {
   return lastResults(recents.flatMap((recent) => recent ?? [])).map(({ outcome }) => outcome);
 }

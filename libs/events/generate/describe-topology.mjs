@@ -19,7 +19,7 @@ export const PROCESSES = ${JSON.stringify(processes)};
 /** The event types that live streams receive. */
 export const LIVE = ${JSON.stringify(live)};
 
-/** By subject outside of the stream: the processes that publish and hear it. */
+/** By subject outside the stream: the processes that publish it and subscribe to it. */
 export const CORE = ${JSON.stringify(core)};
 `;
   return format(text, { ...(await resolveConfig(file)), filepath: file });

@@ -26,7 +26,7 @@ export interface LiveMatchMessage {
 /** People and followers have new notifications: {@link NotifiedMessage} as JSON. */
 export const LIVE_NOTIFIED = 'matchpoint.live.notified' satisfies keyof typeof CORE_SUBJECTS;
 
-/** A new notification: what it is about, whom it concerns themselves, and what its other readers follow. */
+/** A new notification: its subject, the users it concerns directly, and the targets that its other readers follow. */
 export interface Notice {
   kind: string;
   subjectType: string;

@@ -7,7 +7,7 @@ import { typeOf } from './stream.js';
 /** Most events that one call lists. */
 const MAX_LISTED = 500;
 
-/** An event that a consumer gave up. */
+/** An event that a consumer gave up on. */
 export interface DeadEvent {
   consumer: string;
   /** The event's id, or `sha256:…` of an undecodable message. */
@@ -28,7 +28,7 @@ const FIND = sql<Row & { payload: Buffer }>(
 );
 const DROP = sql<{ id: string }>('dead_event_drop', 'delete from dead_event where id = $1 returning id');
 
-/** The events that the consumers of this database gave up, oldest first, at most 500. */
+/** The events that the consumers of this database gave up on, oldest first, at most 500. */
 export async function listDead(pool: Pool): Promise<DeadEvent[]> {
   return (await run(pool, LIST)).map(toDeadEvent);
 }
@@ -39,7 +39,7 @@ export async function findDead(pool: Pool, eventId: string): Promise<{ events: D
   return { events: rows.map(toDeadEvent), payload: rows[0]?.payload ?? Buffer.alloc(0) };
 }
 
-/** Deletes a dead event; returns how many consumers had given it up. */
+/** Deletes a dead event; returns how many consumers had given up on it. */
 export async function dropDead(pool: Pool, eventId: string): Promise<number> {
   return (await run(pool, DROP, [eventId])).length;
 }

@@ -16,7 +16,7 @@ export function ofLeagueForAll({
   return Object.fromEntries(Object.entries(data).filter(([name]) => SHOWN.includes(name)));
 }
 
-/** What is between a league and one of its people or teams stays between them. */
+/** Events between a league and one of its people or teams stay private to them. */
 const isOfLeagueForAll = (type: string): boolean => Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
 
 /** Families that everyone who may read the match may read. All others are only for the people they concern. */

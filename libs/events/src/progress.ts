@@ -17,7 +17,7 @@ export interface WorkStatus {
   waiting?: number;
   /** How long the first of them has waited; undefined if none waits or if unknown. */
   oldestWaitSeconds?: number;
-  /** How many events a consumer gave up. */
+  /** How many events a consumer gave up on. */
   dead?: number;
   /** How many endpoints Matchpoint has disabled; set for webhook deliveries. */
   disabledEndpoints?: number;

@@ -10,7 +10,7 @@ export function publishCore(
 ): void {
   Promise.resolve(nats)
     .then((connection) => {
-      // While NATS is away the client would keep them, and publish old news when it is back.
+      // While NATS is down the client would buffer messages, and publish them stale after it reconnects.
       if (connection.isClosed() || connection.isDraining()) return;
       for (const message of messages) connection.publish(subject, JSON.stringify(message));
     })

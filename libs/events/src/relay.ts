@@ -31,7 +31,7 @@ export function startRelay(options: RelayOptions): Relay {
   const sent = { published: 0, republished: 0 };
   const progress = new Progress();
   const { connectionString = directUrlOf(options.pool), logger } = options;
-  // The outbox is a queue: statements planned while it is empty would read it whole from then on, or all that has left it.
+  // The outbox is a queue: a statement planned while it is empty would from then on scan the whole table, or every row that has left it.
   const lease = { connectionString, applicationName: `${options.service}-relay`, name: LEASE, logger, plans: 'ordered' } as const;
   const done = holdLease(lease, stopping.signal, async (held) => {
     try {

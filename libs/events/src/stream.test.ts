@@ -7,7 +7,7 @@ import { connectNats } from './connect-nats.js';
 import { ensureStream, STREAM_NAME, StreamRefusedError, subjectOf } from './stream.js';
 
 const MEBIBYTE = 2 ** 20;
-/** More than any disk of ours. */
+/** More than the disk of any test machine. */
 const TOO_MUCH = 2 ** 50;
 
 describe('the stream', () => {

@@ -18,7 +18,7 @@ export interface NatsOperator {
 /** Makes an operator whose accounts have streams of their own each. */
 export function makeNatsOperator(accounts: readonly string[]): NatsOperator {
   const operator = nkeys.createOperator();
-  // JetStream wants an account for the server itself.
+  // JetStream requires a system account.
   const keys = new Map([SYSTEM, ...accounts].map((name) => [name, nkeys.createAccount()]));
   const unbounded = (...names: string[]): object => Object.fromEntries(names.map((name) => [name, NO_BOUND]));
   const limits = { ...unbounded('subs', 'conn', 'leaf', 'imports', 'exports', 'data', 'payload'), wildcards: true };

@@ -96,7 +96,7 @@ describe('with the permissions of its process', () => {
     await eventually(() => expect(heard).toEqual(all));
   });
 
-  it('a gateway hears of changed keys from another', async () => {
+  it("a gateway receives another gateway's key changes", async () => {
     const [one, other] = [await connectAs('gateway'), await connectAnew('gateway')];
     const changes: string[] = [];
     one.subscribe('matchpoint.keys.changed', { callback: (_error, message) => void changes.push(message.string()) });
@@ -108,7 +108,7 @@ describe('with the permissions of its process', () => {
   it.each([
     ['live states', LIVE_MATCH, 'match'],
     ['new notifications', LIVE_NOTIFIED, 'notification'],
-  ] as const)('a gateway hears %s (%s) from the %s service, and from nobody else', async (_what, subject, teller) => {
+  ] as const)('a gateway receives %s (%s) from the %s service and from no other process', async (_what, subject, teller) => {
     const [gateway, league] = [await connectAs('gateway'), await connectAnew('league')];
     const states: string[] = [];
     gateway.subscribe(subject, { callback: (_error, message) => void states.push(message.string()) });
@@ -142,7 +142,7 @@ describe('with the permissions of its process', () => {
     expect(refused.sort()).toEqual(typesOf(TYPES.filter((each) => !isOwn(each))));
   });
 
-  it('a gateway hears the live events, and no other', async () => {
+  it('a gateway receives the live events and no others', async () => {
     const live = TYPES.filter(([type, { isLive }]) => isLive || !type.startsWith('internal.'));
     const gateway = await connectAs('gateway');
     const heardTypes = new Set<string>();

@@ -6,7 +6,7 @@ import { isUnavailable } from './classify-error.js';
 import { createPool } from './create-pool.js';
 
 /** The steps of a restore as services see them, on a real server. */
-describe('a database that is being restored is unavailable, not at fault:', () => {
+describe('a database that is being restored is unavailable, not at fault,', () => {
   const admin = useDatabase();
   const name = `restored_${randomBytes(6).toString('hex')}`;
   let pool: Pool | undefined;
@@ -51,7 +51,7 @@ describe('a database that is being restored is unavailable, not at fault:', () =
     expect(isUnavailable(failure)).toBe(true);
   });
 
-  it('its tables, and then their keys, are not there yet', async () => {
+  it('while its tables or their keys do not exist yet', async () => {
     await open();
     await (pool as Pool).query('drop table thing');
     const failures = [await failureOf('select id from thing')];

@@ -13,7 +13,7 @@ describe("the database's clock", () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  /** A clock, and what it has said. */
+  /** A clock and the messages it logs. */
   async function start(options: Partial<DatabaseClockOptions> = {}) {
     const messages: string[] = [];
     const keep = (_fields: object, message: string): void => void messages.push(message);

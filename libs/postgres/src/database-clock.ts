@@ -93,7 +93,7 @@ export class DatabaseClock implements Clock {
       .finally(() => (this.#measuring = undefined));
   }
 
-  /** Only as far as the reading proves the distance wrong: what an answer that took long does not tell is no reason to move. */
+  /** Moves the offset only as far as the reading proves it wrong. A slow answer is too uncertain to prove anything. */
   #correct({ offsetMs, uncertaintyMs }: Reading): void {
     const differenceMs = offsetMs - this.#offsetMs;
     if (Math.abs(differenceMs) > uncertaintyMs) this.#offsetMs = offsetMs - Math.sign(differenceMs) * uncertaintyMs;
@@ -102,7 +102,9 @@ export class DatabaseClock implements Clock {
   #judge(): void {
     const { differenceMs, isAccurate, isTolerable } = this;
     if (isAccurate === this.#isNoted) {
-      const news = isAccurate ? "agrees with the database's again" : "differs from the database's, which counts: set the machine's";
+      const news = isAccurate
+        ? "agrees with the database's again"
+        : "differs from the database's, which is used instead: correct this machine's clock";
       this.options.logger.warn({ differenceMs, isTolerable }, `the clock of this process ${news}`);
     }
     this.#isNoted = !isAccurate;

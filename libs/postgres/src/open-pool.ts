@@ -79,7 +79,7 @@ async function demandSettings(pool: Pool, wanted: Readonly<Record<string, string
   const remedy = isBehindPooler
     ? "the pooler's sessions are older than the role's defaults: RECONNECT on its console"
     : 'a proxy drops the settings of connections: set ?pgbouncer=true in DATABASE_URL, and DATABASE_DIRECT_URL';
-  throw new SessionSettingsError(`the sessions of the database are not as they must be (${found}); ${remedy}`);
+  throw new SessionSettingsError(`database sessions lack required settings (${found}); ${remedy}`);
 }
 
 async function readSettings(pool: Pool, names: string[]) {

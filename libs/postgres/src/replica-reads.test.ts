@@ -58,7 +58,8 @@ describe('reads from a replica', () => {
     await whenFollowing();
     let fromReplica = 0;
     const ROUNDS = 200;
-    // A replica that is once behind is avoided for a while, which so many rounds may be over before: then for as many as it takes.
+    // A replica that falls behind once is avoided for a while, maybe longer than these rounds take. Then the test runs until it is used
+    // again.
     const MOST_ROUNDS = 100 * ROUNDS;
     for (let id = 1; id <= ROUNDS || (fromReplica === 0 && id <= MOST_ROUNDS); id += 1) {
       await write(id);

@@ -43,7 +43,7 @@ export async function runMigration(service: string, environment: NodeJS.ProcessE
     }
     if (repair.acceptsSecrets) {
       await forgetSecrets(target.connectionString);
-      logger.info('the next start takes the secrets that it is given');
+      logger.info('the next start accepts the secrets it is given');
       return;
     }
     await migrateDatabase({ ...target, directory: findMigrations(service), logger });

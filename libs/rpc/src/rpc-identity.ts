@@ -39,6 +39,6 @@ export function principalOf({ signer, trustsUnsigned }: RpcIdentity, caller: Cal
   const handedOn = caller && signedOf(caller);
   if (handedOn) return handedOn;
   if (signer) return signer.sign(caller);
-  if (caller && !trustsUnsigned) throw new Error('a caller can be handed on only as it came');
+  if (caller && !trustsUnsigned) throw new Error('a caller can only be passed on as received');
   return undefined;
 }

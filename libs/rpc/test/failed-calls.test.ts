@@ -57,8 +57,8 @@ async function call(identity = rpcKeys.identify('gateway')): Promise<unknown> {
 }
 
 it.each([
-  ['fails with an error of ours', new Error('a bug'), 'rpc failed'],
-  ['finds something away', new DomainError('error_unavailable'), 'rpc unavailable'],
+  ['fails with an internal error', new Error('a bug'), 'rpc failed'],
+  ['finds a dependency down', new DomainError('error_unavailable'), 'rpc unavailable'],
 ])('logs a call that %s with the request id that the client got', async (_case, error, msg) => {
   thrown = error;
   await call();

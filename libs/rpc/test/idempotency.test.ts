@@ -43,7 +43,7 @@ const forms = {
         return responseOf(id);
       },
     }),
-  'a change of what it finds': (
+  'a change of existing rows': (
     context: Parameters<typeof runIdempotent>[1],
     { id = randomUUID(), authorize, check, pool = database.pool() }: Write,
   ) =>
@@ -155,7 +155,7 @@ describe.each(Object.entries(forms))('an idempotent write as %s', (_, form) => {
   it.each([
     ['takes over from', 'rolls back', false],
     ['repeats the answer of', 'commits', true],
-  ])('%s a holder of the key that %s, having waited for it', async (_does, _ends, commits) => {
+  ])('waits for the holder of the key, then %s one that %s', async (_does, _ends, commits) => {
     const key = newKey();
     let waiting: ReturnType<typeof call> | undefined;
     const holding = withTransaction(database.pool(), async (tx) => {

@@ -80,7 +80,7 @@ it('a service can pass on the caller it received, but cannot invent one', async 
   server.reached.length = 0;
   await client.createUploadToken({}, { caller: principal.caller });
   await expect(client.createUploadToken({}, { caller: { ...principal.caller, userId: 'user_2' } })).rejects.toThrow(
-    'handed on only as it came',
+    'only be passed on as received',
   );
   expect(server.reached).toEqual([CALLER]);
   client.close();
@@ -192,7 +192,7 @@ describe('a signature', () => {
     ];
     for (const change of forged) {
       const bytes = rpc.SignedPrincipal.encode({ ...first!, ...change }).finish();
-      expect(refusal(() => verifier.verify(bytes))).toBe('the signature is not right');
+      expect(refusal(() => verifier.verify(bytes))).toBe('the signature is invalid');
     }
   });
 

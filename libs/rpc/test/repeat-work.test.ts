@@ -6,7 +6,7 @@ const refuse = (error: unknown): never => {
   throw error;
 };
 
-it('repeated work begins at once, hears that it is stopped, and is waited for', async () => {
+it('repeated work starts at once, is told when it is stopped, and is awaited', async () => {
   const heard: string[] = [];
   const work = async (signal: AbortSignal): Promise<void> => {
     heard.push('begun');

@@ -57,7 +57,7 @@ function parametersIn(place, parameters, operationId) {
   if (found.length === 0) return undefined;
   return {
     type: 'object',
-    description: `${place === 'path' ? 'What the path of' : 'What the query of'} \`${operationId}\` names.`,
+    description: `${place === 'path' ? 'Path' : 'Query'} parameters of \`${operationId}\`.`,
     required: found.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(found.map(({ name, schema, description }) => [name, { ...schema, description }])),
   };
@@ -71,8 +71,7 @@ function listedIn(result, inputs, operationId) {
   const isByNumber = asks('page') && 'pagination' in properties;
   if (!isByCursor && !isByNumber) return undefined;
   const lists = Object.keys(properties).filter((name) => properties[name].type === 'array');
-  if (lists.length !== 1)
-    throw new Error(`${operationId} answers page by page, but ${lists.length} lists of its answer could be the page.`);
+  if (lists.length !== 1) throw new Error(`${operationId} is paged, but ${lists.length} arrays of its answer could hold the items.`);
   return lists[0];
 }
 

@@ -19,7 +19,7 @@ export function writeOperations(operations) {
     `/** Every group of operations, by the name that it has on a client. */`,
     `export const GROUPS = {\n${[...groups.keys()].map((group) => `  ${group},`).join('\n')}\n};`,
     '',
-    '/** What `call` takes and answers, by method and path. */',
+    '/** Parameters and results of `call`, by method and path. */',
     `export interface Operations {\n${operations
       .filter(({ isStream }) => !isStream)
       .map(writeEntry)

@@ -60,7 +60,7 @@ function allowUndefined(names) {
 
 /** The currently known codes as a union, so that a misspelled code is a type error. */
 function closed({ 'x-extensible-enum': codes, ...schema }) {
-  const description = 'What went wrong, stable. A later version of the service adds to it: treat what you do not know as its status says.';
+  const description = 'A stable error code. Later versions of the service add codes: handle an unknown one by its HTTP status.';
   return { ...schema, description, enum: codes };
 }
 

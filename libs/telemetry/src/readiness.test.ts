@@ -25,15 +25,25 @@ function read({ database = up, one = up, other = up, spare = up }: States): Prom
 
 describe('readiness', () => {
   it.each<[string, States, boolean, Partial<ReadinessBody>]>([
-    ['all is up', {}, true, { status: 'ok' }],
-    ['what all needs is slow', { database: slow }, true, { status: 'degraded', reasons: { database: 'is slow' } }],
-    ['what all needs is away', { database: away }, false, { status: 'unavailable', reasons: { database: 'does not answer' } }],
-    ['what all needs is of no use', { database: unfit }, false, { status: 'unavailable', reasons: { database: 'is of no use' } }],
-    ['what some needs is away', { one: away }, true, { status: 'degraded', reasons: { one: 'does not answer' } }],
-    ['what some needs is away, and the rest slow', { one: away, other: slow }, true, { status: 'degraded' }],
-    ['nothing that any needs is there', { one: away, other: unfit }, false, { status: 'unavailable' }],
-    ['what none needs is away', { spare: away }, true, { status: 'degraded', reasons: { spare: 'does not answer' } }],
-  ])('while %s', async (_, states, isReady, body) => {
+    ['everything is up', {}, true, { status: 'ok' }],
+    ['a dependency of all operations is slow', { database: slow }, true, { status: 'degraded', reasons: { database: 'is slow' } }],
+    [
+      'a dependency of all operations is down',
+      { database: away },
+      false,
+      { status: 'unavailable', reasons: { database: 'does not answer' } },
+    ],
+    [
+      'a dependency of all operations is unusable',
+      { database: unfit },
+      false,
+      { status: 'unavailable', reasons: { database: 'is of no use' } },
+    ],
+    ['a dependency of some operations is down', { one: away }, true, { status: 'degraded', reasons: { one: 'does not answer' } }],
+    ['a dependency of some operations is down and the rest slow', { one: away, other: slow }, true, { status: 'degraded' }],
+    ['every dependency of some operations is down', { one: away, other: unfit }, false, { status: 'unavailable' }],
+    ['a dependency of no operation is down', { spare: away }, true, { status: 'degraded', reasons: { spare: 'does not answer' } }],
+  ])('answers correctly while %s', async (_, states, isReady, body) => {
     const told = await read(states);
     expect(told).toMatchObject({ isReady, body });
     expect(Object.keys(told.body.dependencies)).toEqual(['database', 'one', 'other', 'spare']);

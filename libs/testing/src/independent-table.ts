@@ -10,7 +10,7 @@ export interface PlayedMatch {
   accepted: string;
   mapsOfCreator: number;
   mapsOfAccepted: number;
-  /** The team that gave up. */
+  /** The team that forfeited. */
   forfeiter?: string;
   challenge?: boolean;
   /** ISO 8601. */
@@ -40,7 +40,7 @@ export interface Table {
   isPreseason: boolean;
   /** Running deductions. */
   deductions?: readonly { team: string; value: number }[];
-  /** Teams that refused a challenge, once for each. */
+  /** Teams that refused a challenge, once per refusal. */
   refusals?: readonly string[];
 }
 

@@ -9,13 +9,13 @@ const OF_LEAGUE = {
 };
 
 /** Only the league learns which captain acted. */
-const BY_CAPTAIN = { ...OF_LEAGUE, actorId: 'the captain who deals with the league, for it and for the own team' };
+const BY_CAPTAIN = { ...OF_LEAGUE, actorId: 'the captain who deals with the league, for the league and their own team' };
 
-/** People that an event may name to everyone it concerns, and why. All others are players: `ofPlayers`. */
+/** Users that an event may name to everyone it concerns, and why. All others are players: `ofPlayers`. */
 const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = {
-  'chat.message_created': { senderUserId: 'who writes, for both teams, whose chat it is' },
-  'chat.message_deleted': { senderUserId: 'who wrote, for both teams, whose chat it is' },
-  'chat.message_reported': { reporterUserId: 'who reports, for themselves and the league' },
+  'chat.message_created': { senderUserId: 'the author, for the two teams in the chat' },
+  'chat.message_deleted': { senderUserId: 'the author, for the two teams in the chat' },
+  'chat.message_reported': { reporterUserId: 'the reporter, for themselves and the league' },
   'league.announcement': { ...OF_LEAGUE, announcedByUserId: 'league staff' },
   'league.settings_updated': OF_LEAGUE,
   'league.created': OF_LEAGUE,
@@ -56,27 +56,27 @@ const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = 
   'league.season_removed': OF_LEAGUE,
   'league.season_updated': OF_LEAGUE,
   'league.standings_updated': OF_LEAGUE,
-  'ticket.created': { userId: 'who opened the ticket, for its people and the league' },
-  'ticket.updated': { userId: 'who opened the ticket, for its people and the league' },
-  'ticket.closed': { userId: 'who opened the ticket, for its people and the league' },
-  'ticket.reopened': { userId: 'who opened the ticket, for its people and the league' },
+  'ticket.created': { userId: 'the person who opened the ticket, for its participants and the league' },
+  'ticket.updated': { userId: 'the person who opened the ticket, for its participants and the league' },
+  'ticket.closed': { userId: 'the person who opened the ticket, for its participants and the league' },
+  'ticket.reopened': { userId: 'the person who opened the ticket, for its participants and the league' },
   'organization.member_added': { userId: 'the new member, for the organization’s owners and admins' },
-  'organization.member_removed': { userId: 'who left, for the organization’s owners and admins' },
+  'organization.member_removed': { userId: 'the former member, for the organization’s owners and admins' },
   'organization.member_role_changed': { userId: 'the member, for the organization’s owners and admins' },
   'organization.ownership_transferred': {
-    oldOwnerId: 'the owner before, for the organization’s owners and admins',
-    newOwnerId: 'the owner now, for the organization’s owners and admins',
+    oldOwnerId: 'the previous owner, for the organization’s owners and admins',
+    newOwnerId: 'the new owner, for the organization’s owners and admins',
   },
-  'organization.user_banned': { userId: 'who is banned, for the organization’s owners and admins' },
-  'organization.unbanned': { userId: 'who was banned, for the organization’s owners and admins' },
-  'stream.online': { userId: 'whose stream it is, for themselves alone' },
-  'stream.offline': { userId: 'whose stream it was, for themselves alone' },
-  'trophy.awarded': { userId: 'who won it, for themselves alone' },
+  'organization.user_banned': { userId: 'the banned user, for the organization’s owners and admins' },
+  'organization.unbanned': { userId: 'the formerly banned user, for the organization’s owners and admins' },
+  'stream.online': { userId: 'the streamer, for themselves alone' },
+  'stream.offline': { userId: 'the streamer, for themselves alone' },
+  'trophy.awarded': { userId: 'the winner, for themselves alone' },
   'tournament.featured': { actorId: 'platform staff' },
   'tournament.unfeatured': { actorId: 'platform staff' },
-  'team.joined': { userId: 'the new member: no game hears of a private team' },
-  'team.left': { userId: 'who left: no game hears of a private team' },
-  'team.member_role_changed': { userId: 'the member: no game hears of a private team' },
+  'team.joined': { userId: 'the new member: games receive no event of a private team' },
+  'team.left': { userId: 'the former member: games receive no event of a private team' },
+  'team.member_role_changed': { userId: 'the member: games receive no event of a private team' },
 };
 /** Fields that may name a person, or hold anything their sender put there. */
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;

@@ -73,8 +73,7 @@ export function watchCertificates(
       if (isSame(read, content)) return;
       content = read;
     } catch (error) {
-      if (!isTroubled)
-        logger.warn({ err: error }, 'the files of MATCHPOINT_TLS_… cannot be used as they are now: those before stay in use');
+      if (!isTroubled) logger.warn({ err: error }, 'the files of MATCHPOINT_TLS_… cannot be used: the previous ones stay in use');
       isTroubled = true;
       return;
     }

@@ -38,7 +38,7 @@ export function openTransportSecurity(
     server: experimental.createCertificateProviderServerCredentials(provider, provider, true),
     channel: experimental.createCertificateProviderChannelCredentials(provider, provider),
     optionsFor(server, target) {
-      if (server === undefined) throw new Error(`whose certificate ${target} must show is not known: name the server`);
+      if (server === undefined) throw new Error(`no server is named whose certificate ${target} must show`);
       return { 'grpc.ssl_target_name_override': server };
     },
     troubleOf(name, now) {

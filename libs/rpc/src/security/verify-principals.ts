@@ -40,7 +40,7 @@ export function createPrincipalVerifier({ publicKeys, clock }: { publicKeys: rea
 
   const verifyAnew = (bytes: Uint8Array): Verified => {
     const decoded = check(bytes, keys, roots);
-    if (decoded.expiresAtMs > clock.now().getTime() + LONGEST_LIFE_MS) throw unauthenticated('the principal is signed for too long');
+    if (decoded.expiresAtMs > clock.now().getTime() + LONGEST_LIFE_MS) throw unauthenticated('the principal is valid for too long');
     if (decoded.principal.kind === 'caller') rememberSigned(Object.freeze(decoded.principal.caller), Buffer.from(bytes));
     return decoded;
   };
@@ -70,9 +70,9 @@ function check(bytes: Uint8Array, keys: ReadonlyMap<string, KeyObject>, roots: L
   if (!key) throw unauthenticated('the principal is signed by no key that is accepted here', 'key');
   const isRight =
     signed.path.length > 0 ? isInTree(signed, key, roots) : verify(null, signedBytes(signed.principal), key, signed.signature);
-  if (!isRight) throw unauthenticated('the signature is not right');
+  if (!isRight) throw unauthenticated('the signature is invalid');
   const decoded = decodePrincipal(signed.principal);
-  if (!decoded) throw unauthenticated('the principal is of no known kind');
+  if (!decoded) throw unauthenticated('the principal is of an unknown kind');
   return decoded;
 }
 
@@ -108,5 +108,5 @@ function parseVerifyKey(text: string): KeyObject | undefined {
 }
 
 function fail(): never {
-  throw new RangeError('must be Ed25519 public keys, SubjectPublicKeyInfo in base64, with commas between them');
+  throw new RangeError('must be Ed25519 public keys, SubjectPublicKeyInfo in base64, separated by commas');
 }

@@ -18,7 +18,7 @@ export interface SpanStart {
 /** A span under way. */
 export interface Span extends SpanPlace {
   set(attributes: Attributes): void;
-  /** @param error what it failed with */
+  /** @param error the error it failed with */
   end(error?: unknown): void;
 }
 
