@@ -88,7 +88,7 @@ describe('a method', () => {
 
   test('of a listing with several lists makes generation fail', () => {
     const schema = { properties: { nextCursor: {}, members: { type: 'array' }, guests: { type: 'array' } } };
-    expect(() => readOperations(described({ content: { 'application/json': { schema } } }, 'listTeamMembers'))).toThrow('2 lists');
+    expect(() => readOperations(described({ content: { 'application/json': { schema } } }, 'listTeamMembers'))).toThrow('2 arrays');
   });
 
   test('has types for its input and its answer; the compiler refuses anything else', () => {
