@@ -1,8 +1,8 @@
-// Makes everything that is generated: libs/contracts/src/gen from proto/ and libs/events/event-topology.mjs from the events (committed);
-// each app's Prisma client, the gateway's lists of its operations and examples, and the operations of the SDK, libs/sdk/src/generated, from
-// the gateway's routes (not committed). Up-to-date files are not touched.
-//   node tools/generate.mjs           make it
-//   node tools/generate.mjs --check   fail when the committed code is not what proto/ and the events make now
+// Generates code: libs/contracts/src/gen from proto/ and libs/events/event-topology.mjs from the events (committed); each app's Prisma
+// client, the gateway's lists of its operations and examples, and the operations of the SDK, libs/sdk/src/generated, from the gateway's
+// routes (not committed). Up-to-date files are not touched.
+//   node tools/generate.mjs           generate
+//   node tools/generate.mjs --check   fail if the committed code is out of date
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -52,7 +52,7 @@ export async function checkTopology() {
     throw new StepError(`Stale generated code, run \`node tools/generate.mjs\` and commit it: ${TOPOLOGY}`);
 }
 
-/** Throws when a process of the last release could not talk to one of this checkout (releases/README.md). */
+/** Throws if a process of the last release could not talk to one of this checkout (releases/README.md). */
 export async function checkCompatibility() {
   const releases = readdirSync(path.join(ROOT, 'releases')).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const newest = releases.sort(new Intl.Collator('en', { numeric: true }).compare).at(-1);
@@ -80,7 +80,7 @@ async function generateTopology() {
 }
 
 async function topology() {
-  // It needs packages that a script run before `npm ci` does not have.
+  // It needs packages that are missing before `npm ci`.
   const { describeTopology } = await import('../libs/events/generate/describe-topology.mjs');
   return describeTopology(path.join(ROOT, TOPOLOGY));
 }
@@ -94,7 +94,7 @@ async function buf() {
   return folder;
 }
 
-/** Files that are missing, left over or of other content in the checkout. */
+/** Files that are missing, superfluous or different in the checkout. */
 function differences(made) {
   const now = namesBelow(path.relative(ROOT, path.join(made, GENERATED)));
   const before = namesBelow(GENERATED);
@@ -110,7 +110,7 @@ function namesBelow(folder) {
 async function generateSdkOperations() {
   const wanted = hashFiles(SDK_INPUTS);
   if (readStamp('sdk') === wanted && existsSync(path.join(ROOT, SDK_GENERATED))) return;
-  // It needs packages that a script run before `npm ci` does not have.
+  // It needs packages that are missing before `npm ci`.
   const { generateSdk } = await import('../libs/sdk/generate/generate.mjs');
   await generateSdk();
   writeStamp('sdk', wanted);
@@ -131,7 +131,7 @@ async function generateClient(app) {
   writeStamp(`prisma-${app}`, wanted);
 }
 
-/** `prisma generate` requires a schema engine but doesn't run it; if none could be downloaded, any program will do. */
+/** `prisma generate` requires a schema engine but does not run it; if none could be downloaded, any program will do. */
 function engineEnvironment() {
   if (process.env.PRISMA_SCHEMA_ENGINE_BINARY) return {};
   const engines = path.join(ROOT, 'node_modules/@prisma/engines');

