@@ -37,7 +37,7 @@ export async function checkTopology() {
     throw new StepError(`Stale generated code, run \`node tools/generate.mjs\` and commit it: ${TOPOLOGY}`);
 }
 
-/** Throws when a process of the last release could not talk to one of this checkout (releases/README.md). */
+/** Throws if a process of the last release could not talk to one of this checkout (releases/README.md). */
 export async function checkCompatibility() {
   const releases = readdirSync(path.join(ROOT, 'releases')).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const newest = releases.sort(new Intl.Collator('en', { numeric: true }).compare).at(-1);
@@ -65,7 +65,7 @@ async function generateTopology() {
 }
 
 async function topology() {
-  // It needs packages that a script run before `npm ci` does not have.
+  // It needs packages that are missing before `npm ci`.
   const { describeTopology } = await import('../libs/events/generate/describe-topology.mjs');
   return describeTopology(path.join(ROOT, TOPOLOGY));
 }
@@ -79,7 +79,7 @@ async function buf() {
   return folder;
 }
 
-/** Files that are missing, left over or of other content in the checkout. */
+/** Files that are missing, superfluous or different in the checkout. */
 function differences(made) {
   const now = namesBelow(path.relative(ROOT, path.join(made, CONTRACTS)));
   const before = namesBelow(CONTRACTS);
@@ -95,7 +95,7 @@ function namesBelow(folder) {
 async function generateSdkOperations() {
   const wanted = hashFiles(SDK_INPUTS);
   if (readStamp('sdk') === wanted && existsSync(path.join(ROOT, SDK_GENERATED))) return;
-  // It needs packages that a script run before `npm ci` does not have.
+  // It needs packages that are missing before `npm ci`.
   const { generateSdk } = await import('../libs/sdk/generate/generate.mjs');
   await generateSdk();
   writeStamp('sdk', wanted);
@@ -116,7 +116,7 @@ async function generateClient(app) {
   writeStamp(`prisma-${app}`, wanted);
 }
 
-/** `prisma generate` requires a schema engine but doesn't run it; if none could be downloaded, any program will do. */
+/** `prisma generate` requires a schema engine but does not run it; if none could be downloaded, any program will do. */
 function engineEnvironment() {
   if (process.env.PRISMA_SCHEMA_ENGINE_BINARY) return {};
   const engines = path.join(ROOT, 'node_modules/@prisma/engines');

@@ -1,5 +1,5 @@
-// Records the examples of the API's description: starts a system with the demo, calls every operation as e2e/shapes.test.ts does,
-// and writes what was asked and answered to apps/gateway/src/documents/examples. Look at the difference and commit it.
+// Records the examples of the API's description: starts a system with the demo, calls every operation like e2e/shapes.test.ts, and writes
+// the requests and answers to apps/gateway/src/documents/examples. Review the diff and commit it.
 //   node tools/record-examples.mjs
 import process from 'node:process';
 import { NX_ENVIRONMENT, runInstalled, StepError } from './install/run-step.mjs';

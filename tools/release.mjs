@@ -1,4 +1,4 @@
-// `node tools/release.mjs 0.2.0`, beside a running `npm start`: writes down what the release promises (releases/README.md).
+// `node tools/release.mjs 0.2.0`, while `npm start` runs: records what the release promises (releases/README.md).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,7 +10,7 @@ try {
   const { version: current } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   if (current !== version) throw new StepError(`This is ${current}: set the version first, as releases/README.md says.`);
   const folder = path.join('releases', version);
-  if (existsSync(path.join(ROOT, folder))) throw new StepError(`${folder} is there already: a release is written once.`);
+  if (existsSync(path.join(ROOT, folder))) throw new StepError(`${folder} already exists: a release is written once.`);
   const document = await readDocument();
   mkdirSync(path.join(ROOT, folder), { recursive: true });
   const described = path.join(ROOT, '.local', 'release-openapi.json');
@@ -24,10 +24,10 @@ try {
   process.exit(1);
 }
 
-/** The description as the running gateway of this checkout gives it. */
+/** The description from this checkout's running gateway. */
 async function readDocument() {
   const demo = path.join(ROOT, '.local/demo.json');
-  if (!existsSync(demo)) throw new StepError('Nothing runs: start the system with npm start, in another terminal.');
+  if (!existsSync(demo)) throw new StepError('Nothing is running: start the system with npm start, in another terminal.');
   const { baseUrl } = JSON.parse(readFileSync(demo, 'utf8'));
   const response = await fetch(`${baseUrl}/api-reference/openapi.full.json`);
   if (!response.ok) throw new StepError(`${baseUrl} answered ${response.status}`);

@@ -1,4 +1,4 @@
-// `npm test`: from a fresh clone to `N passed, N failed`. Words after `npm test --` go to vitest.
+// `npm test`: from a fresh clone to `N passed, N failed`. Arguments after `npm test --` go to vitest.
 import process from 'node:process';
 import { checkCircles } from './install/check-circles.mjs';
 import { checkTypes } from './install/check-types.mjs';
@@ -19,7 +19,7 @@ try {
     await generate();
   });
   await timed('Bundles', () => runNx('Bundles', 'build'));
-  // Beside the tests, which need nothing of them and go before them; the first that fails ends all.
+  // Checks before the tests, which do not depend on them; the first failure ends everything.
   const checked = timed('Checks', runChecks);
   checked.catch(giveUp);
   const { passed, failed, failure } = await timed('Tests', () => runTests(process.argv.slice(2)));
@@ -40,7 +40,7 @@ function runNx(step, target, options = {}) {
   return runInstalled(step, 'nx', ['run-many', '-t', target, '--output-style=static'], { env: NX_ENVIRONMENT, ...options });
 }
 
-/** One after the other, for each alone takes a gigabyte or two: what is found soonest comes first. */
+/** One after the other, because each alone takes a gigabyte or two. The fastest come first. */
 async function runChecks() {
   const options = { yields: true };
   // Files unchanged since their last check are cached in `.local`.

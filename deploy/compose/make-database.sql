@@ -1,4 +1,4 @@
--- One database of make-roles.sql, which sets `database`, `password` and `owner_password`.
+-- One database for make-roles.sql, which sets `database`, `password` and `owner_password`.
 select :'database' || '_owner' as owner \gset
 select format('create role %I nosuperuser nocreatedb nocreaterole noinherit login', role)
 from unnest(array[:'database', :'owner']) as wanted (role)

@@ -1,6 +1,6 @@
--- Makes every process's database and its two roles, as often as it is run: `<database>`, as which the process runs, and `<database>_owner`,
--- which owns the schema and migrates it. Neither reaches the database of another process. Passwords come from the environment and are set
--- each time. Run by the service `postgres-roles` of docker-compose.yml:
+-- Creates every process's database and its two roles, and is safe to repeat: `<database>`, which the process runs as, and
+-- `<database>_owner`, which owns the schema and migrates it. Neither can reach another process's database. Passwords come from the
+-- environment and are set each time. Run by the service `postgres-roles` of docker-compose.yml:
 --   psql --no-psqlrc --set=ON_ERROR_STOP=1 --file=make-roles.sql
 \set QUIET on
 

@@ -1,6 +1,6 @@
-// Reads a log or a stack trace on standard input and writes it with every place in a bundle (dist/apps/match/main.js:120:7)
-// replaced by the line of source it was built from. The processes run without --enable-source-maps: it would take 20 MB
-// in each of them, and parse a map at the first error.
+// Reads a log or a stack trace on standard input and writes it with every position in a bundle (dist/apps/match/main.js:120:7) replaced by
+// that in the source. The processes run without --enable-source-maps, which would take 20 MB in each of them and parse a map at the first
+// error.
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// Bundles one project, and again whenever one of its source files changes, until the parent process exits. Successful
-// bundles are reported to the parent as messages; errors go to standard error. It uses the system's file notifications:
-// esbuild's watch mode polls files in turn, and sees a change up to 2 s late.
+// Bundles one project, and again whenever one of its source files changes, until the parent process exits. Successful bundles are reported
+// to the parent as messages; errors go to standard error. It uses file system notifications, because esbuild's watch mode polls files in
+// turn and notices a change up to 2 s late.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -27,7 +27,7 @@ async function build() {
     inputs = new Set(Object.keys((await bundle.rebuild()).metafile.inputs));
     hasFailed = false;
   } catch {
-    hasFailed = true; // esbuild has said why
+    hasFailed = true; // esbuild has reported the error
   }
   for (const folder of new Set([...inputs].map((input) => path.dirname(input)))) {
     if (watched.has(folder) || folder.includes('node_modules')) continue;

@@ -13,8 +13,8 @@ import { findTool } from './build-go-tools.mjs';
 const START_MS = 90_000;
 
 /**
- * A kube-apiserver with its own etcd, without controllers and nodes: it validates what it receives, but nothing runs.
- * @param {string} folder a new one, for their data; the caller's to remove
+ * A kube-apiserver with its own etcd, without controllers and nodes: it validates objects, but nothing runs.
+ * @param {string} folder a new one, for their data; the caller removes it
  * @returns {Promise<{kubeconfig: string, request(method: string, path: string, body?: object): Promise<{status: number, warnings: string,
  * body: object}>, stop(): Promise<void>}>}
  * @throws StepError if etcd or kube-apiserver is unavailable
@@ -102,7 +102,7 @@ function apiServerWords(folder, etcdUrl, port, token) {
   ];
 }
 
-/** On the PATH, else Debian's package, unpacked and not installed. */
+/** On the PATH, else Debian's package, unpacked without installation. */
 function findEtcd(folder) {
   const found = findTool('etcd');
   if (found) return found;
@@ -120,7 +120,7 @@ function findEtcd(folder) {
 function ask(port, token, method, target, body) {
   const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    // The server has made its own certificate, for this run.
+    // The server has created its own certificate, for this run.
     const request = https.request({ host: '127.0.0.1', port, method, path: target, headers, rejectUnauthorized: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => (text += chunk));

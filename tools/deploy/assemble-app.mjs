@@ -1,6 +1,6 @@
-// Assembles the contents of an app's image: `node tools/deploy/assemble-app.mjs match /out/match`. Its bundles must have been built. The
-// programs without their source maps, the built web app in the gateway's, the contracts (for reflection), the app's schema with its
-// migrations, and of node_modules the packages that the programs import, with all that those need, as package-lock.json has them.
+// Assembles the contents of an app's image: `node tools/deploy/assemble-app.mjs match /out/match`. Its bundles must have been built.
+// Contains the programs without source maps, the built web app (in the gateway's), the contracts (for reflection), the app's schema with
+// its migrations, and from node_modules the packages that the programs import, with their dependencies according to package-lock.json.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -31,7 +31,7 @@ const { version, license } = JSON.parse(readFileSync(path.join(ROOT, 'package.js
 const manifest = { name: `@matchpoint/${app}`, version, license, private: true, type: 'module' };
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Copies a file or folder of the checkout to the same place; one that is not there is an optional package or an app without a database. */
+/** Copies a file or folder of the checkout to the same place; a missing one is an optional package or an app without a database. */
 function copy(relative, isWanted = () => true) {
   const source = path.join(ROOT, relative);
   if (!existsSync(source)) return;

@@ -1,8 +1,8 @@
-// Builds the tools of other people that check what lies in deploy/, at the versions that were tried, from the Go module proxy, into
-// .local/deploy/bin: for machines that reach the proxy and not the places where these are released. Needs Go 1.25 or newer.
-//   node tools/deploy/build-go-tools.mjs [helm] [kubeconform] [docker-compose] [versitygw] [actionlint] [kube-apiserver]    (all but
-// the last by default)
-// The last takes five minutes of CPU and 2 GB of memory, the others two minutes at most each.
+// Builds third-party tools that check the files in deploy/, at pinned versions, from the Go module proxy, into .local/deploy/bin: for
+// machines that can reach the proxy but not the tools' release sites. Needs Go 1.25 or newer.
+//   node tools/deploy/build-go-tools.mjs [helm] [kubeconform] [docker-compose] [versitygw] [actionlint] [kube-apiserver]
+// By default all but the last.
+// The last takes five minutes of CPU and 2 GB of memory, the others at most two minutes each.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,15 +30,15 @@ export function findTool(name) {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-/** Downloads a module of the proxy and answers its folder. */
+/** Downloads a module of the proxy and returns its folder. */
 export function downloadModule(name, version) {
   const answer = go(['mod', 'download', '-json', `${name}@${version}`], ROOT, { capture: true });
   return JSON.parse(answer).Dir;
 }
 
 /**
- * Builds a command as the dependency of a module of our own: some modules have `exclude` or `replace` in their go.mod, with which
- * `go install` refuses them.
+ * Builds a command as the dependency of a module of our own, because `go install` refuses modules with `exclude` or `replace` in their
+ * go.mod.
  */
 function build(name) {
   const { module, version, command } = TOOLS[name];
@@ -58,7 +58,7 @@ function build(name) {
   rmSync(folder, { recursive: true });
 }
 
-/** Kubernetes' own libraries are published as v0.<minor>.<patch>; in its repository they are folders of it. */
+/** Kubernetes' own libraries are published as v0.<minor>.<patch>; in its repository they are folders. */
 function stagedModules(folder) {
   const text = readFileSync(path.join(folder, 'go.mod'), 'utf8');
   const names = [...text.matchAll(/^\s*(?:replace )?(k8s\.io\/\S+) => \.\/staging\//gm)].map(([, name]) => name);

@@ -1,8 +1,8 @@
 // Builds the images of all processes and of the operator's command from the Dockerfile.
 //   node tools/deploy/build-images.mjs --node-image docker.io/library/node:24-bookworm-slim@sha256:<digest> [--tag <version>] [target …]
 //   node tools/deploy/build-images.mjs --stand-in [--tag dev] [target …]
-// By docker where its daemon answers, else by buildah. With --stand-in, where no registry is reached, the base is made here of Debian's
-// packages and the Node of node_modules (root, buildah and mmdebstrap are needed): good for trying the Dockerfile, not for releases.
+// Uses docker if its daemon answers, else buildah. With --stand-in, where no registry is reachable, the base is made of Debian's packages
+// and the Node of node_modules (needs root, buildah and mmdebstrap): good for trying the Dockerfile, not for releases.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -45,7 +45,7 @@ try {
   process.exit(1);
 }
 
-/** The files that git knows or would take, as they are now: images that are built one after the other are of the same source. */
+/** Tracked and untracked files in their current state, so that images built one after the other have the same source. */
 function copyCheckout() {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: ROOT,

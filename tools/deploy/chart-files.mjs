@@ -4,7 +4,7 @@ import { ROOT } from '../install/run-step.mjs';
 
 export const CHART = path.join(ROOT, 'deploy/helm/matchpoint');
 
-/** The renderings that are committed: with the least that must be said, with Secrets made by the chart, and as in production. */
+/** The committed renderings: with the minimum of values, with Secrets made by the chart, and as in production. */
 export const RENDERINGS = [
   {
     name: 'default',

@@ -1,9 +1,8 @@
-// Has the chart judged by Kubernetes itself: `node tools/deploy/check-cluster.mjs`. kubeconform by the packed schemas; then, on a kube-
-// apiserver
-// (build-go-tools.mjs kube-apiserver) and an etcd (PATH, or Debian's package), in a namespace that enforces the restricted Pod Security
-// Standard: helm install and upgrade, dry by the server and then in earnest without hooks, and a pod of every template. No pod runs:
-// there are
-// no controllers. Kinds of other projects (cert-manager, Prometheus) are left out, for the server does not know them.
+// Validates the chart with Kubernetes itself: `node tools/deploy/check-cluster.mjs`. First kubeconform with the packed schemas; then, on a
+// kube-apiserver (build-go-tools.mjs kube-apiserver) and an etcd (PATH, or Debian's package), in a namespace that enforces the restricted
+// Pod Security Standard: helm install and upgrade, as a server-side dry run and for real without hooks, and a pod of every template. No pod
+// runs, because there are no controllers. Kinds of other projects (cert-manager, Prometheus) are left out, because the server does not know
+// them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -71,7 +70,7 @@ async function judge({ kubeconfig, request }) {
   await seeRefusals(request);
 }
 
-/** Nothing makes pods of templates here, so each is offered to the server by hand. Hooks are among them. */
+/** Nothing creates pods from templates here, so each is submitted to the server directly, including those of hooks. */
 async function admitPods(request, rendered) {
   const manifests = rendered.slice(rendered.indexOf('---'));
   const resources = parseAllDocuments(manifests)
@@ -98,14 +97,14 @@ async function admitPods(request, rendered) {
   return resources.length;
 }
 
-/** Shows that the checks can fail: an object that the schemas must reject, and one that the namespace must not accept. */
+/** Proves that the checks can fail: with an object that the schemas must reject, and one that the namespace must not accept. */
 async function seeRefusals(request) {
   const container = { name: 'x', image: 'x', ports: [{ containerPort: 99_090 }] };
   for (const spec of [{ containers: [container] }, { containers: [{ name: 'x', image: 'x' }] }]) {
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec };
     const { status, body } = await request('POST', `/api/v1/namespaces/${NAMESPACE}/pods?dryRun=All`, pod);
-    if (status < 400) throw new StepError('the server takes what it must refuse: this check proves nothing');
-    console.log(`Refused as it must be (${status}): ${body.message.slice(0, 110)}…`);
+    if (status < 400) throw new StepError('the server accepts what it must refuse: this check proves nothing');
+    console.log(`Refused as required (${status}): ${body.message.slice(0, 110)}…`);
   }
 }
 

@@ -19,5 +19,5 @@ for (const file of ['docker-compose.yml', 'compose.dev.yml']) {
     console.error(`${file}: ${error ? 'docker compose is needed, or node tools/deploy/build-go-tools.mjs docker-compose' : stderr}`);
     process.exit(1);
   }
-  console.log(`${file} is what Compose takes`);
+  console.log(`${file} is valid for Compose`);
 }

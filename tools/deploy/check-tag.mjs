@@ -1,4 +1,4 @@
-// Fails unless a tag is that of the version which this checkout is: node tools/deploy/check-tag.mjs v0.2.0
+// Fails unless a tag matches the version of this checkout: node tools/deploy/check-tag.mjs v0.2.0
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

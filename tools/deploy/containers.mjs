@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StepError } from '../install/run-step.mjs';
 
-/** Configuration for Debian's podman where crun does not know the machine's cgroups, and limits cannot be raised. */
+/** Configuration of Debian's podman for machines whose cgroups crun does not support and whose limits cannot be raised. */
 const CONFIGURATION = `[containers]
 default_ulimits = ["nofile=20000:20000", "nproc=4096:4096"]
 [engine]
 runtime = "runc"
 cgroup_manager = "cgroupfs"
 `;
-/** As docker-compose.yml and the chart run them. */
+/** The options of docker-compose.yml and the chart. */
 const CONFINED = [
   '--read-only',
   '--tmpfs=/tmp',
@@ -21,12 +21,12 @@ const CONFINED = [
   '--pids-limit=200',
 ];
 
-/** Runs containers by podman, on the machine's own network. `close` removes those that are left. */
+/** Runs containers with podman, on the machine's own network. `close` removes the remaining ones. */
 export class Containers {
   #names = new Set();
   #environment;
 
-  /** @param {string} folder for files of a run; it is the caller's to remove */
+  /** @param {string} folder for files of a run; the caller removes it */
   constructor(folder) {
     const file = path.join(folder, 'containers.conf');
     writeFileSync(file, CONFIGURATION);
@@ -57,7 +57,7 @@ export class Containers {
     return answer;
   }
 
-  /** Whether the health check of the image says yes. */
+  /** Whether the image's health check succeeds. */
   isHealthy(name) {
     return this.#spawn(['exec', name, 'node', 'tools/deploy/probe-health.mjs']).status === 0;
   }
@@ -73,7 +73,7 @@ export class Containers {
     return stdout.split('/')[0].trim();
   }
 
-  /** Ends one as an orchestrator does; answers its exit code and how long it took. */
+  /** Stops one like an orchestrator; returns its exit code and how long it took. */
   stop(name) {
     const startedAt = performance.now();
     this.#podman(['stop', '--time', '160', name]);

@@ -3,13 +3,13 @@ import { PROCESSES } from '../install/processes.mjs';
 import { natsPasswordOf } from './kept-secrets.mjs';
 import { REDIS_USER, secretVariables } from './secret-files.mjs';
 
-/** Three gateways, as an installation that matters has them, and one of every other process: containers by name, with the image of each. */
+/** Three gateways, as in a highly available installation, and one of every other process: containers by name, with their images. */
 export const INSTANCES = PROCESSES.flatMap((image) =>
   (image === 'gateway' ? ['gateway', 'gateway-2', 'gateway-3'] : [image]).map((instance) => ({ instance, image })),
 );
 
 /**
- * The environment of every container: secrets as compose gives them, ports as this machine has them free.
+ * The environment of every container: secrets as in compose, free ports of this machine.
  * @param options `twitch`: variables of a Twitch, `mailDirectory`: a folder within the account service's container
  */
 export async function planEnvironments(values, { urls, store, twitch, mailDirectory }) {
@@ -29,13 +29,13 @@ export async function planEnvironments(values, { urls, store, twitch, mailDirect
   const redis = { REDIS_URL: as(urls.redis, REDIS_USER, values['redis-gateway-password']), ...certificate('REDIS') };
   const bind = { MATCHPOINT_BIND: '127.0.0.1', MATCHPOINT_ADMIN_BIND: '127.0.0.1', MATCHPOINT_METRICS_BIND: '127.0.0.1' };
   const gatewayUrl = `http://127.0.0.1:${ports.gateway.own}`;
-  // A name: passkeys belong to one.
+  // A name, because passkeys are bound to one.
   const publicUrl = `http://localhost:${ports.gateway.own}`;
   const processes = INSTANCES.map(({ instance, image }) => {
     const { own, metrics, admin } = ports[instance];
     const port = image === 'gateway' ? { PORT: own, MATCHPOINT_ADMIN_PORT: admin, ...redis } : { MATCHPOINT_GRPC_PORT: own };
     const extra = {
-      // As `npm start` has it: the demo's staff has no second factor.
+      // As in `npm start`: the demo's staff has no second factor.
       'gateway': { MATCHPOINT_PUBLIC_URL: publicUrl, MATCHPOINT_DRAIN_SECONDS: 1, MATCHPOINT_STAFF_SECOND_FACTOR: 'optional', ...twitch },
       'catalog-profile': twitch,
       'webhook': { MATCHPOINT_WEBHOOK_ALLOW: 'localhost,127.0.0.1,::1' },

@@ -19,7 +19,7 @@ const BUCKET = 'matchpoint-uploads';
 const SERVER_DAYS = 30;
 
 /**
- * Options of Redis and NATS, so that the images reach them as in production: over TLS, each process by its own user.
+ * Options of Redis and NATS, so that the images reach them as in production: over TLS, each process with its own user.
  * @param tlsFolder of `keepCertificates`, whose authority also issues the servers' certificate
  */
 export async function secureServers(values, tlsFolder) {
@@ -37,7 +37,7 @@ export async function secureServers(values, tlsFolder) {
   };
 }
 
-/** Makes databases and roles by the very SQL that compose and clusters use. @throws StepError where psql is missing or refuses */
+/** Creates databases and roles with the SQL that compose and clusters use. @throws StepError if psql is missing or fails */
 export function makeRoles(values, serverUrl) {
   const { hostname, port, username, password } = new URL(serverUrl);
   const roles = PROCESSES.flatMap((each) => [databaseOf(each), `${databaseOf(each)}_owner`]);
@@ -51,7 +51,7 @@ export function makeRoles(values, serverUrl) {
     '--dbname=postgres',
     '--set=ON_ERROR_STOP=1',
   ];
-  // Twice: it is run at every start.
+  // Twice, because it runs at every start.
   for (let turn = 0; turn < 2; turn += 1) {
     const { status, stderr, error } = spawnSync('psql', [...words, '--file=deploy/compose/make-roles.sql'], {
       cwd: ROOT,

@@ -1,6 +1,6 @@
 import { PROCESSES } from '../install/processes.mjs';
 
-/** Every target of the Dockerfile that becomes an image: one for each process, and the command. */
+/** Every Dockerfile target that becomes an image: one per process, and the command. */
 export const IMAGES = [...PROCESSES, 'cli'];
 
 /** The name under which an image is built and found. */

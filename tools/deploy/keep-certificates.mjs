@@ -11,8 +11,8 @@ const CERTIFICATE_DAYS = 365;
 const RENEWED_DAYS = 120;
 
 /**
- * Keeps an authority in `folder`, and for each process a certificate that carries its name, for serving and for calling: `<name>/tls.crt`,
- * `tls.key`, `ca.crt`. What is there and good for four months more stays; processes read new files without a restart.
+ * Keeps an authority in `folder`, and for each process a certificate with its name, for serving and for calling: `<name>/tls.crt`,
+ * `tls.key`, `ca.crt`. Existing ones stay while they are valid for four more months; processes read new files without a restart.
  * @param {string[]} names the processes, which their certificates carry as DNS names
  * @returns {Promise<string[]>} the names whose certificates are new
  */
@@ -41,7 +41,7 @@ async function keepAuthority(folder) {
   return authority;
 }
 
-/** A process that was killed between writing the two files has left a new certificate with the previous key. */
+/** A process killed between writing the two files leaves a new certificate with the previous key. */
 function isGood(file, authority) {
   const keyFile = file.replace(/crt$/, 'key');
   if (!existsSync(file) || !existsSync(keyFile)) return false;
@@ -55,6 +55,6 @@ function fits(certificate, key) {
   try {
     return certificate.checkPrivateKey(createPrivateKey(key));
   } catch {
-    return false; // no key at all: a file that was cut off
+    return false; // not a key: a truncated file
   }
 }

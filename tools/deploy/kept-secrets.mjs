@@ -13,12 +13,12 @@ const signingKey = () => generateKeyPairSync('ed25519').privateKey.export({ form
 /** The database of a process, and the role that it runs as; `<name>_owner` owns the schema and migrates. */
 export const databaseOf = (name) => `matchpoint_${name.replaceAll('-', '_')}`;
 
-/** The name under which the password of a process's NATS user is kept; the user is called as the process. */
+/** The key of a process's NATS password; the NATS user has the process's name. */
 export function natsPasswordOf(name) {
   return `nats-${name}-password`;
 }
 
-/** Secrets that are made once and kept, each in its own file, with their makers. */
+/** Secrets that are created once and kept, each in its own file, with their generators. */
 const KEPT = {
   'internal-token': token,
   'key-pepper': token,
@@ -41,13 +41,13 @@ const KEPT = {
 };
 const MOST_SEALING_KEYS = 3;
 
-/** Names that `--rotate` takes. */
+/** Names that `--rotate` accepts. */
 export const ROTATED = Object.keys(KEPT).filter((name) => name !== 'key-pepper');
 
 /**
- * Reads the secrets of a folder and makes those that it lacks.
+ * Reads the secrets of a folder and creates missing ones.
  * @returns {Record<string, string> & {internalTokens: string, contextVerifyKeys: string}} by name; and, comma-separated, the tokens that
- * processes accept, the one they show first, and the public halves of the keys by which they believe callers
+ * processes accept, the one they present first, and the public halves of the keys with which they verify callers
  */
 export function keepSecrets(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -64,22 +64,22 @@ export function keepSecrets(folder) {
   };
 }
 
-/** A secret that is rotated in two steps: the one in use, then its successor and predecessor, if any. */
+/** A secret that is rotated in two steps: the current one, and its successor and predecessor, if any. */
 function phasesOf(folder, name) {
   const files = ['', '.next', '.previous'].map((phase) => path.join(folder, `${name}${phase}`));
   return files.filter((file) => existsSync(file)).map(read);
 }
 
 /**
- * Puts a new secret in the place of a kept one. The keys that seal what is secret at rest are lists: the new one is put first, and the
- * others still open what they sealed. The internal token and the key that signs callers' contexts take two turns: the first announces the
- * successor, which processes then accept; the second uses it, and the one before is accepted until the turn after.
+ * Replaces a kept secret by a new one. Keys that seal secrets at rest are lists: the new one is put first, and the others still open what
+ * they sealed. The internal token and the key that signs callers' contexts take two rotations: the first announces the successor, which
+ * processes then accept; the second uses it, and the previous one is accepted until the next rotation.
  * @returns {string} what was done, and the next steps
  * @throws RangeError for a name that cannot be rotated
  */
 export function rotateSecret(folder, name) {
   if (!ROTATED.includes(name)) {
-    const why = name === 'key-pepper' ? 'every API key would be unknown with another one' : `there are ${ROTATED.join(', ')}`;
+    const why = name === 'key-pepper' ? 'another one would make every API key unknown' : `there are ${ROTATED.join(', ')}`;
     throw new RangeError(`"${name}" is not rotated: ${why}`);
   }
   const file = path.join(folder, name);
@@ -90,7 +90,7 @@ export function rotateSecret(folder, name) {
   return `${name} is new: restart everything that uses it`;
 }
 
-/** Which processes use a secret that all accept. */
+/** Which processes use a secret that all of them accept. */
 const IN_TWO_TURNS = { 'internal-token': 'all processes', 'context-signing-key': 'the gateway and the cli' };
 
 function rotateInTwoTurns(file, name, users) {

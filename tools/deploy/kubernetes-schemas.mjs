@@ -3,12 +3,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ROOT } from '../install/run-step.mjs';
 
-/** The Kubernetes that the chart is checked against: schemas, helm's `--kube-version`, the API server. */
+/** The Kubernetes version that the chart is checked against: schemas, helm's `--kube-version`, the API server. */
 export const KUBERNETES = '1.34.1';
 
 export const SCHEMAS = path.join(ROOT, `tools/deploy/schemas/kubernetes-${KUBERNETES}.json.gz`);
 
-/** Everything of Kubernetes itself that the chart may make: `<group>/<version>/<kind>`. */
+/** All built-in Kubernetes kinds that the chart may create: `<group>/<version>/<kind>`. */
 export const KINDS = [
   'apps/v1/Deployment',
   'autoscaling/v2/HorizontalPodAutoscaler',

@@ -1,12 +1,12 @@
-// Makes every secret that a deployment needs, into deploy/secrets (mode 0600, ignored by git and by image builds): tokens, keys,
-// passwords of
-// servers and roles, an authority with a certificate for each process; and from these the files that docker-compose.yml reads. There are
-// no default passwords anywhere. What is there is kept, certificates until a third of their year is left: run it again after an upgrade.
+// Creates every secret that a deployment needs, in deploy/secrets (mode 0600, ignored by git and by image builds): tokens, keys, passwords
+// of servers and roles, an authority with a certificate for each process; and from these the files that docker-compose.yml reads. There are
+// no default passwords anywhere. Existing secrets are kept, certificates until a third of their year is left: run it again after an
+// upgrade.
 //   node tools/deploy/make-secrets.mjs [--folder deploy/secrets]
-//   node tools/deploy/make-secrets.mjs --rotate webhook-secret-keys        (docs/deploy.md says what has to follow)
+//   node tools/deploy/make-secrets.mjs --rotate webhook-secret-keys        (docs/deploy.md has the next steps)
 //   node tools/deploy/make-secrets.mjs --kubernetes --servers postgres=host:5432,redis=host:6379,nats=host:4222 [--prefix matchpoint]
-// The last prints Secrets for `kubectl apply -f -` besides; postgres=tls://host:5432, redis=rediss://host:6379 and nats=tls://host:4222 where
-// these speak TLS.
+// The last also prints Secrets for `kubectl apply -f -`; use postgres=tls://host:5432, redis=rediss://host:6379 and nats=tls://host:4222
+// for servers with TLS.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -44,7 +44,7 @@ try {
 
 async function makeSecrets({ folder, rotate, kubernetes, prefix, servers }) {
   const places = kubernetes ? readServers(servers) : COMPOSE_SERVERS;
-  // Only on a fresh clone; this script must not update the packages of a checkout.
+  // Only on a fresh clone: this script must not update the packages of a checkout.
   if (!existsSync(path.join(ROOT, 'node_modules/@peculiar/x509'))) await installPackages();
   const { keepCertificates } = await import('./keep-certificates.mjs');
   const kept = path.join(folder, 'kept');
@@ -71,7 +71,7 @@ function readServers(text) {
   return given;
 }
 
-/** Containers run as the user whose files these are, which compose learns from .env. */
+/** Containers run as the owner of these files, whom compose reads from .env. */
 function noteUser() {
   const { uid, gid } = ownerOfSecrets();
   const file = path.join(ROOT, '.env');

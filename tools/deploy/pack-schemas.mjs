@@ -1,7 +1,6 @@
-// Cuts the schemas of the kinds that the chart makes out of Kubernetes' own API description, which lies in its Go module, and packs them
-// into
-// tools/deploy/schemas (Apache-2.0, as Kubernetes is): `node tools/deploy/pack-schemas.mjs`. Needs Go; only after a change of the version
-// or kinds.
+// Extracts the schemas of the kinds that the chart creates from Kubernetes' own API description in its Go module, and packs them into
+// tools/deploy/schemas (Apache-2.0, like Kubernetes): `node tools/deploy/pack-schemas.mjs`. Needs Go; only after a change of the version or
+// kinds.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Pins the images of others in the compose files to the digests that their registries have for these tags now.
+// Pins third-party images in the compose files to the current digests of their tags.
 //   node tools/deploy/pin-images.mjs                    writes the digests into docker-compose.yml and compose.dev.yml
 //   node tools/deploy/pin-images.mjs --check            fails if an image has no digest; asks no registry
 //   node tools/deploy/pin-images.mjs --print <image>    prints an image with its digest: for NODE_IMAGE
@@ -51,7 +51,7 @@ async function pinFile(file) {
   for (const [before, after] of pinned) console.log(`${path.relative(ROOT, file)}: ${before === after ? 'unchanged' : 'pinned'} ${after}`);
 }
 
-/** The same tag, whatever digest it had before. */
+/** The same tag with any previous digest. */
 async function pin(image) {
   const [named] = image.split('@');
   return `${named}@${await resolveDigest(named)}`;

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** A database of Prisma's that is not ours, and the other size of its compiler: 62 MB of 72 in an image. */
+/** A Prisma database that we do not use, and the other size of its compiler: 62 MB of 72 in an image. */
 const PRISMA_COMPILER = /^node_modules\/@prisma\/client\/runtime\/(query_compiler_.*|wasm-compiler-edge\..*)$/;
 /** Files that no program reads. Licences stay. */
 const NEVER_READ = /\.(map|d\.[cm]?ts|md|markdown|tsbuildinfo)$/i;
 
 /**
- * The npm packages, files of them included, that the bundles of a folder import: what `tools/build/bundle.mjs` has left outside.
+ * The npm packages (with subpaths) that the bundles of a folder import, which `tools/build/bundle.mjs` has left outside.
  * @returns {Promise<string[]>} specifiers, sorted: `pg`, `@bufbuild/protobuf/wire`.
  */
 export async function importedSpecifiers(folder) {
@@ -24,7 +24,7 @@ export async function importedSpecifiers(folder) {
 }
 
 /**
- * The folders of these packages and of all that they need, as package-lock.json has them: optional ones where they are locked for every
+ * The folders of these packages and all their dependencies according to package-lock.json: optional ones if they are locked for every
  * platform, peers unless they are optional.
  * @param {{packages: Record<string, object>}} lock the parsed package-lock.json
  * @returns {string[]} `node_modules/pg`, `node_modules/a/node_modules/b`, sorted

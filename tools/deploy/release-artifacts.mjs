@@ -1,4 +1,4 @@
-// Makes the artifacts of a release besides images, in .local/release: the SDK as a package, the chart, and a bill of materials.
+// Creates the artifacts of a release besides images, in .local/release: the SDK as a package, the chart, and a bill of materials.
 //   node tools/deploy/release-artifacts.mjs            all
 //   node tools/deploy/release-artifacts.mjs chart      one of sdk, chart, sbom
 // helm: on the PATH, or built by build-go-tools.mjs.
@@ -23,7 +23,7 @@ try {
   process.exit(1);
 }
 
-/** The folder that `npm publish` takes. */
+/** The folder to pass to `npm publish`. */
 async function packSdk() {
   await runCommand('The package of the SDK', 'npm', ['run', 'package', '--workspace', '@matchpoint/sdk'], { quiet: true });
   return path.join(ROOT, 'libs/sdk/dist');

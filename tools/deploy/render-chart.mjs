@@ -1,6 +1,6 @@
-// Renders the chart by helm as deploy/helm/renderings has it, with the digest of the chart's files that each rendering is of.
+// Renders the chart with helm into deploy/helm/renderings, with the digest of the chart's files in each rendering.
 //   node tools/deploy/render-chart.mjs            lint, and write what has changed
-//   node tools/deploy/render-chart.mjs --check    lint, and fail where the committed ones are not what helm makes now
+//   node tools/deploy/render-chart.mjs --check    lint, and fail if the committed ones differ from helm's output
 // helm: on the PATH, or built by build-go-tools.mjs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,8 @@ try {
 function keep(file, content, isCheck) {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   const name = path.relative(ROOT, file);
-  if (isCheck) throw new StepError(`${name} is not what helm makes of the chart: run node tools/deploy/render-chart.mjs and commit it`);
+  if (isCheck)
+    throw new StepError(`${name} differs from helm's rendering of the chart: run node tools/deploy/render-chart.mjs and commit it`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
   console.log(`Rendered ${name}`);

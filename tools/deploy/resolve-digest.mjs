@@ -1,17 +1,17 @@
-// The digest that a registry has for an image's tag now, over the registry's HTTP API.
+// The current digest of an image's tag in its registry, over the registry's HTTP API.
 import { createHash } from 'node:crypto';
 import { StepError } from '../install/run-step.mjs';
 
 const DOCKER_HUB = 'docker.io';
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 4 * 2 ** 20;
-/** Only lists of platforms: the digest of a single manifest would be that of one platform. */
+/** Only multi-platform lists, because the digest of a single manifest covers one platform. */
 const INDEX_TYPES = ['application/vnd.oci.image.index.v1+json', 'application/vnd.docker.distribution.manifest.list.v2+json'];
-/** What releases are built for. */
+/** The platforms of releases. */
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 
-/** The parts of `[registry/]name[:tag][@digest]`, as Docker completes them. @throws StepError without a tag */
+/** The parts of `[registry/]name[:tag][@digest]`, completed like Docker does. @throws StepError without a tag */
 export function parseReference(reference) {
   const [named, digest] = reference.split('@');
   const [first, ...rest] = named.split('/');
@@ -23,12 +23,12 @@ export function parseReference(reference) {
 }
 
 /**
- * `sha256:…` of the list of platforms that a reference's tag names now.
- * @throws StepError where the registry refuses, does not answer within half a minute, or has no list with every platform of a release
+ * `sha256:…` of the list of platforms that a reference's tag currently names.
+ * @throws StepError if the registry refuses, does not answer within half a minute, or has no list with every platform of a release
  */
 export async function resolveDigest(reference) {
   const { registry, repository, tag } = parseReference(reference);
-  // Docker Hub's API has a host of its own.
+  // Docker Hub's API has another host.
   const host = registry === DOCKER_HUB ? 'registry-1.docker.io' : registry;
   const url = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}/v2/${repository}/manifests/${tag}`;
   const headers = { accept: INDEX_TYPES.join(', ') };
@@ -46,10 +46,10 @@ export async function resolveDigest(reference) {
   return digest;
 }
 
-/** A token that anybody may have, from where the registry sends us. */
+/** An anonymous token, from the address that the registry names. */
 async function readToken(challenge, { repository, isLoopback }) {
   const parts = Object.fromEntries([...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-  if (!/^bearer /i.test(challenge) || !URL.canParse(parts.realm ?? '')) throw new StepError(`${repository}: the registry wants a password`);
+  if (!/^bearer /i.test(challenge) || !URL.canParse(parts.realm ?? '')) throw new StepError(`${repository}: the registry needs a password`);
   const url = new URL(parts.realm);
   if (url.protocol !== 'https:' && !isLoopback)
     throw new StepError(`${repository}: the registry's tokens come from ${url.origin}, without TLS`);
@@ -74,7 +74,7 @@ async function readBounded(response) {
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new StepError(`${response.url} answers more than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new StepError(`${response.url} answered more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

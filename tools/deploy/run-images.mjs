@@ -1,11 +1,11 @@
-// Runs the product from its images under podman, as docker-compose.yml and the chart confine them (read-only, no capability, no new
-// privileges, another user than root, mTLS between the processes), on servers of its own, which each process reaches over TLS as its own
-// user: makes databases and roles, migrates by the images, starts every process, asks the images' own health check, loads the demo season
-// by the image of the command, walks the API, stops all.
+// Runs the product from its images under podman, confined as in docker-compose.yml and the chart (read-only, no capability, no new
+// privileges, not root, mTLS between the processes), on its own servers, which each process reaches over TLS with its own user: creates
+// databases and roles, migrates with the images, starts every process, runs the images' health checks, loads the demo season with the image
+// of the command, walks the API, and stops everything.
 //   npx tsx tools/deploy/run-images.mjs [--tag dev] [--e2e [file …]]
-// It needs root, podman, runc, psql (apt-get install podman runc postgresql-client) and the images (build-images.mjs). Where versitygw is
-// (build-go-tools.mjs), images of users go to it over S3, else to a disk in memory. With --e2e the e2e tests run against it; those that
-// kill processes or read the launcher's folder are left out.
+// It needs root, podman, runc, psql (apt-get install podman runc postgresql-client) and the images (build-images.mjs). With versitygw
+// (build-go-tools.mjs), users' images are stored over S3, else on a disk in memory. With --e2e the e2e tests run against it, except those
+// that kill processes or read the launcher's folder.
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,18 +25,18 @@ import { keepSecrets } from './kept-secrets.mjs';
 import { until } from './until.mjs';
 import { walkApi } from './walk-api.mjs';
 
-/** They kill the launcher's processes or read its folder; individual tests in other files skip themselves. */
+/** They kill the launcher's processes or read its folder; single tests in other files skip themselves. */
 const NOT_OF_IMAGES = ['account-deletion', 'exactly-once', 'failures', 'kill-storm', 'webhook-survival'];
-/** Where the account service of the containers puts mails. */
+/** The folder in which the containers' account service puts mails. */
 const MAIL = '/var/mail/matchpoint';
-/** Where certificates of a process are in its container. */
+/** The folder of a process's certificates in its container. */
 const CERTIFICATES = '/run/matchpoint-tls';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { tag: { type: 'string', default: 'dev' }, e2e: { type: 'boolean', default: false } },
 });
-// A folder that the images' user can reach.
+// A folder that the images' user can access.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-images-run-'));
 const local = path.join(ROOT, `.local/images-${process.pid}`);
 const name = (each) => `matchpoint-${process.pid}-${each}`;
@@ -58,7 +58,7 @@ async function leaveWith(exitCode) {
 }
 
 async function main() {
-  if (process.getuid() !== 0) throw new StepError('containers are run by root here');
+  if (process.getuid() !== 0) throw new StepError('containers must be run by root here');
   const containers = new Containers(folder);
   leaving.push(() => containers.close());
   const values = keepSecrets(path.join(folder, 'kept'));
@@ -77,7 +77,7 @@ async function main() {
   say('Made databases and roles, twice over');
   const store = await startStore(values, path.join(local, 's3'));
   leaving.push(store.stop);
-  say(`Images of users go to ${store.environment.MATCHPOINT_S3_ENDPOINT ?? 'memory, for there is no versitygw'}`);
+  say(`Users' images are stored at ${store.environment.MATCHPOINT_S3_ENDPOINT ?? 'memory, for there is no versitygw'}`);
   const twitch = await startTwitchStandIn();
   leaving.push(twitch.stop);
   const plan = { urls: stack.urls, store: store.environment, twitch: twitch.environment, mailDirectory: MAIL };
@@ -118,7 +118,7 @@ async function main() {
   for (const { instance } of INSTANCES) {
     const { exitCode: code, seconds } = containers.stop(name(instance));
     say(`${instance} ended with exit code ${code} after ${seconds.toFixed(1)} s`);
-    if (code !== 0) throw new StepError(`${instance} did not end well: ${containers.logs(name(instance)).slice(-2_000)}`);
+    if (code !== 0) throw new StepError(`${instance} did not stop cleanly: ${containers.logs(name(instance)).slice(-2_000)}`);
   }
 }
 

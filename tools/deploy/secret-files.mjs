@@ -7,20 +7,17 @@ import { PROCESSES } from '../install/processes.mjs';
 import { IMAGES } from './images.mjs';
 import { databaseOf, natsPasswordOf } from './kept-secrets.mjs';
 
-/** The NATS user with all permissions; the processes have only their own. */
+/** The NATS user with all permissions; each process has only its own. */
 const NATS_ADMINISTRATOR = 'matchpoint';
 export const REDIS_USER = 'gateway';
 
-/**
- * Where the servers are found: the names of compose's services, or whatever somebody has, with `rediss://` or `tls://` where they speak
- * TLS.
- */
+/** Addresses of the servers: the service names of compose, or an operator's own, with `rediss://` or `tls://` for TLS. */
 export const COMPOSE_SERVERS = { postgres: 'postgres:5432', redis: 'redis:6379', nats: 'nats:4222' };
 
 /**
- * The variables that hold secrets, by process; `<process>-migrate` is for its `migrate.js`. Other variables are in the compose file
- * and the chart.
- * @param values what `keepSecrets` answers
+ * The variables that hold secrets, by process; `<process>-migrate` is for its `migrate.js`. Other variables are in the compose file and the
+ * chart.
+ * @param values the result of `keepSecrets`
  * @returns {Record<string, Record<string, string>>}
  */
 export function secretVariables(values, servers = COMPOSE_SERVERS) {
@@ -57,7 +54,7 @@ export function secretVariables(values, servers = COMPOSE_SERVERS) {
 }
 
 /**
- * The files that compose reads: variables of each process and server, and the configuration of the servers that take a password by file.
+ * The files that compose reads: variables of each process and server, and the configuration of servers that read passwords from files.
  * @returns {Record<string, string>} contents by name within the folder of secrets
  */
 export function composeFiles(values) {
@@ -87,7 +84,7 @@ export function composeFiles(values) {
 const digestOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * Users for operators' own servers: the users of NATS, as values of its chart, and those of Redis, as a file of users.
+ * Users for operators' own servers: NATS users as values of its chart, and Redis users as an ACL file.
  * @returns {Record<string, string>} contents by name within the folder of secrets
  */
 export function serverFiles(values) {
@@ -104,7 +101,7 @@ export const natsPasswords = (values) => [
   { [NATS_ADMINISTRATOR]: values['nats-password'] },
 ];
 
-/** The lines of Redis's configuration that give the processes their users. */
+/** The lines of Redis's configuration that define the processes' users. */
 export const redisUsers = (values) => renderRedisUser(REDIS_USER, values['redis-gateway-password']);
 
 /** `host:port`, or `rediss://host:port`, for a user. */
@@ -128,7 +125,7 @@ export function kubernetesSecrets(values, { folder, prefix, servers }) {
       Object.fromEntries(['tls.crt', 'tls.key', 'ca.crt'].map((file) => [file, read(file)])),
     );
   });
-  // JSON is YAML, and quotes for itself.
+  // JSON is YAML, and handles quoting.
   return [...variables, ...certificates].map((document) => `---\n${JSON.stringify(document, null, 2)}\n`).join('');
 }
 

@@ -4,9 +4,9 @@ import { StepError } from '../install/run-step.mjs';
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsdrj7wAAAABJRU5ErkJggg==', 'base64');
 
 /**
- * Calls of each kind, with keys of the demo: refusals, a read of every service, an image through the store, an endpoint made and removed,
+ * Calls of each kind, with the demo's keys: refusals, a read of every service, an image through the store, an endpoint created and removed,
  * the reference page, the web app.
- * @throws StepError for the first answer that has another status
+ * @throws StepError for the first answer with an unexpected status
  */
 export async function walkApi(baseUrl, keys, say) {
   const call = async (expected, method, route, { key = keys.personalPro.key, headers = {}, body } = {}) => {

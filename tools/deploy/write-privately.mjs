@@ -5,7 +5,7 @@ import process from 'node:process';
 /** The user of the images. */
 const IMAGE_USER = 1000;
 
-/** Owner of the secrets, as whom containers that read them run: the user who makes them or, for root, the images' user. */
+/** Owner of the secrets, as which containers that read them run: the user who creates them or, for root, the images' user. */
 export function ownerOfSecrets() {
   const uid = process.getuid?.() ?? IMAGE_USER;
   return uid === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : { uid, gid: process.getgid?.() ?? IMAGE_USER };

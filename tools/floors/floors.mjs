@@ -1,6 +1,6 @@
 /**
  * The floors of the gateway, lowest first (docs/floors.md): files and folders of `apps/gateway/src`. A floor imports only from lower ones;
- * the rooms of one floor stand beside each other and import none of each other.
+ * rooms on the same floor do not import each other.
  */
 export const GATEWAY_FLOORS = [
   ['rate-limit', 'permissions', 'readers'],

@@ -6,8 +6,8 @@ import { ROOT, StepError } from './run-step.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 
 /**
- * Brings a checkout to the state in which the product can run (packages, generated code, bundles; nothing is done twice
- * for the same content), then becomes the bundle: in this very process, so that signals, and a kill -9, meet it and nobody in between.
+ * Prepares a checkout to run the product (packages, generated code, bundles; nothing is done twice for the same content), then becomes the
+ * bundle: in this same process, so that signals, including kill -9, reach it directly.
  */
 export async function become(bundle) {
   demandNode();

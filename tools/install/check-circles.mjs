@@ -2,12 +2,12 @@ import { checkRooms } from './check-rooms.mjs';
 import { runInstalled } from './run-step.mjs';
 
 const SOURCES = ['{apps,libs,tools}/*/{src,test}/**/*.{ts,tsx}', 'tools/bench/*/src/**/*.ts', 'e2e/**/*.ts'];
-/** Generated code refers to itself as it likes. */
+/** Cycles within generated code are allowed. */
 const LEFT_OUT = 'node_modules|src/generated';
 
 /**
  * Fails if files import each other in a cycle, including types, or if rooms of an app do, because these can't be read, moved or owned
- * separately. All files are checked at once because a circle may run through several projects.
+ * separately. All files are checked at once because a cycle may run through several projects.
  */
 export async function checkCircles(options = {}) {
   const words = [
@@ -22,6 +22,6 @@ export async function checkCircles(options = {}) {
     '--exclude',
     LEFT_OUT,
   ];
-  await runInstalled('Imports in circles', 'dpdm', [...words, ...SOURCES], { quiet: true, ...options });
+  await runInstalled('Import cycles', 'dpdm', [...words, ...SOURCES], { quiet: true, ...options });
   checkRooms();
 }

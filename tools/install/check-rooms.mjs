@@ -6,10 +6,10 @@ import { ROOT, StepError } from './run-step.mjs';
 const IMPORT = /(?:^(?:import|export|\})[^'\n]*from |\bimport\()'(\.[^']+)'/gm;
 
 /**
- * Fails where rooms of an app import each other in a circle: such rooms cannot be read, owned or moved apart. Tests are left out, since
- * they may look at several rooms.
+ * Fails if rooms of an app import each other in a cycle: such rooms cannot be read, owned or moved separately. Tests are left out, because
+ * they may use several rooms.
  * @param root of the checkout
- * @throws StepError that names the circle and the imports that close it
+ * @throws StepError naming the cycle and the imports that close it
  */
 export function checkRooms(root = ROOT) {
   const apps = path.join(root, 'apps');
@@ -20,7 +20,7 @@ export function checkRooms(root = ROOT) {
   if (circles.length > 0) throw new StepError(`Rooms import each other in circles:\n${circles.join('\n')}`);
 }
 
-/** Each import that closes a circle of rooms, with the way back. */
+/** Each import that closes a cycle of rooms, with the way back. */
 function circlesOf(sources) {
   const edges = importsOf(sources);
   return edges.flatMap((edge) => {
@@ -29,7 +29,7 @@ function circlesOf(sources) {
   });
 }
 
-/** Imports from one room into another, one for each pair of a file and a room. */
+/** Imports from one room into another, one per pair of a file and a room. */
 function importsOf(sources) {
   const rooms = findRooms(sources);
   return rooms.flatMap((from) =>

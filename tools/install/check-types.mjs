@@ -6,9 +6,9 @@ import { ROOT, runCommand } from './run-step.mjs';
 const COMPILER = 'node_modules/typescript-native/bin/tsc';
 
 /**
- * Fails where types do not hold. All projects are one program, in which each file is read once, however many use it; those that the root's
- * tsconfig.json leaves out, for what they run in has other globals, are one each. What was checked before and has not changed is known from
- * `.local/types`. `nx typecheck` checks a project alone.
+ * Fails on type errors. All projects are one program, in which each file is read once, however many use it. Projects left out of the root's
+ * tsconfig.json, because their runtime has other globals, are separate programs. Unchanged results are cached in
+ * `.local/types`. `nx typecheck` checks a single project.
  */
 export async function checkTypes(options = {}) {
   const { exclude } = JSON.parse(readFileSync(path.join(ROOT, 'tsconfig.json'), 'utf8'));

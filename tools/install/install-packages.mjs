@@ -8,7 +8,7 @@ const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
 const MARK = path.join(ROOT, 'node_modules/.installed-for');
 const OLDEST_NODE = [20, 19];
 
-/** The Node that runs this is new enough, or the process ends with one line. */
+/** Ends the process with one line unless this Node is new enough. */
 export function demandNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;

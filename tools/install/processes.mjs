@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run-step.mjs';
 
-/** The services of a checkout: its apps with a schema, but for the gateway. */
+/** The services of a checkout: its apps with a schema, except the gateway. */
 export function servicesOf(root) {
   const apps = readdirSync(path.join(root, 'apps')).filter((app) => existsSync(path.join(root, 'apps', app, 'prisma/schema.prisma')));
   return apps.filter((app) => app !== 'gateway').toSorted();

@@ -1,16 +1,16 @@
-// A reporter for vitest that writes what run-tests.mjs counts and names. Vitest's own JSON leaves out the cause of an error.
+// A reporter for vitest whose output run-tests.mjs counts and names. Vitest's own JSON leaves out the cause of an error.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Names the file that the report is written to. */
+/** Names the file to which the report is written. */
 export const REPORT_VARIABLE = 'MATCHPOINT_TEST_REPORT';
 
 /** Lines shown of an error and of each of its causes. */
 const LINES = 4;
 
 export default class TestReporter {
-  /** Writes one entry a file: its path, the seconds it took, how many of its tests passed, and what failed in words. */
+  /** Writes one entry per file: its path, its duration in seconds, the number of passed tests, and the failures in words. */
   onTestRunEnd(modules) {
     const report = process.env[REPORT_VARIABLE];
     if (!report) return;
@@ -25,7 +25,7 @@ function readModule(module) {
   const failures = tests
     .filter((test) => test.result().state === 'failed')
     .map((test) => describeFailure(file, test.fullName, test.result().errors));
-  // A failure in a hook, or before a test could run, counts as one failed test for its file or suite.
+  // A failure in a hook, or before a test could run, counts as one failed test of its file or suite.
   for (const suite of [module, ...module.children.allSuites()]) {
     if (suite.errors().length > 0) failures.push(describeFailure(file, suite.fullName ?? 'the file as a whole', suite.errors()));
   }

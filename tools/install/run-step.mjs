@@ -1,4 +1,4 @@
-// Runs one command of a script that may have to run before node_modules exists: built-in modules only.
+// Runs one command of a script that may run before node_modules exists: uses only built-in modules.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -11,15 +11,15 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const SETPRIV = '/usr/bin/setpriv';
 const EXEC_IF_PARENT_LIVES = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
 
-/** Where the kernel can do it, a child ends with its parent, however that one ends (as tools/stack does it). */
+/** If the kernel supports it, a child ends with its parent, however that ends (like in tools/stack). */
 function guarded(command, args) {
   if (process.platform !== 'linux' || !existsSync(SETPRIV)) return [command, args];
   return [SETPRIV, ['--pdeathsig', 'TERM', '--', '/bin/sh', '-c', EXEC_IF_PARENT_LIVES, 'sh', String(process.pid), command, ...args]];
 }
 
 /**
- * Runs a command in the checkout, its output shown (or, when `quiet`, only if it fails). Resolves to what it printed
- * when quiet; rejects with one line naming the step when it fails. One that `yields` gets what others leave of the processor.
+ * Runs a command in the checkout and shows its output (with `quiet`, only if it fails). Resolves to the output when quiet; rejects with one
+ * line naming the step when it fails. With `yields` it runs at low priority.
  */
 export function runCommand(step, command, args, { env = {}, quiet = false, yields = false, cwd = ROOT } = {}) {
   const [file, words] = guarded(command, args);
@@ -54,7 +54,7 @@ export function runInstalled(step, name, args, options) {
 /** Nx without its background process, and without its terminal interface and colours unless in a terminal. */
 export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', NX_NO_CLOUD: 'true' };
 
-/** A step failed and has already said why; `message` is one line. */
+/** A step failed and has already reported why; `message` is one line. */
 export class StepError extends Error {}
 
 /** Prints how long a step took. */

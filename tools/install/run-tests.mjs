@@ -6,13 +6,12 @@ import { REPORT_VARIABLE } from './report-tests.mjs';
 import { ROOT, runInstalled, StepError } from './run-step.mjs';
 
 const REPORTER = path.join(import.meta.dirname, 'report-tests.mjs');
-/** Files named at the end as those that took longest. */
+/** Number of slowest files listed at the end. */
 const SLOWEST = 10;
 
 /**
- * Runs the tests of the parts, then the end-to-end tests: the system of the second needs both cores of the first to start, and would idle
- * beside it. `words` go to vitest. Names what failed at the end, and resolves to the counts; `failure` says why the run as a whole has not
- * passed.
+ * Runs the tests of the parts, then the end-to-end tests, whose system needs both cores to start and would slow down the first ones.
+ * `words` go to vitest. Lists the failures at the end, and resolves to the counts; `failure` says why the run as a whole has not passed.
  */
 export async function runTests(words) {
   const projects = words.some((word) => word.startsWith('--project')) ? [[]] : [['--project=parts'], ['--project=e2e']];
@@ -53,7 +52,7 @@ function readReport(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return []; // it ended before it could tell
+    return []; // it ended without a report
   } finally {
     rmSync(report, { force: true });
   }

@@ -5,9 +5,9 @@ import process from 'node:process';
 const INTERVAL_MS = 500;
 
 /**
- * When npm runs this script and is killed, nobody would be left to stop it: it then stops as after the end of its terminal,
- * once: a second signal would not wait for anything, and npm, told to stop, passes that on and is gone before all has stopped. npm may
- * have put a shell between itself and this process; the one of the two that is npm's own child gets another parent.
+ * If npm runs this script and is killed, nobody could stop it anymore, so it stops as if its terminal had closed. Only once: a second
+ * signal would stop it immediately, and npm passes a stop on and exits before everything has stopped. npm may have put a shell in between;
+ * the one of the two that is npm's own child then gets another parent.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -28,7 +28,7 @@ function parentOf(pid) {
   return pid === process.pid ? process.ppid : Number(describe(pid, 'ppid'));
 }
 
-/** One field of a process, with `ps`'s name. On Linux, this starts no program. */
+/** One field of a process, by `ps`'s name. On Linux, this starts no program. */
 function describe(pid, field) {
   try {
     if (process.platform !== 'linux') return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();

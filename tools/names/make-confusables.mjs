@@ -1,6 +1,5 @@
-// Makes apps/catalog-profile/src/names/rules/confusables.ts: of Unicode's table of confusables (UTS #39, confusables.txt) what Latin,
-// Greek
-// and Cyrillic names can hold. The table comes with the package `unhomoglyph`, which has the published one as JSON.
+// Generates apps/catalog-profile/src/names/rules/confusables.ts: the part of Unicode's table of confusables (UTS #39, confusables.txt) that
+// Latin, Greek and Cyrillic names can contain. The table comes with the package `unhomoglyph`, which has the published one as JSON.
 //   node tools/names/make-confusables.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +7,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 const TARGET = path.resolve(import.meta.dirname, '../../apps/catalog-profile/src/names/rules/confusables.ts');
-/** Letters of the three scripts, and what any name may hold besides: digits, marks, punctuation. */
+/** Letters of the three scripts, and other characters of names: digits, marks, punctuation. */
 const IN_NAMES = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]$/u;
 const MAX_SOURCES = 12;
 

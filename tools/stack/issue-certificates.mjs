@@ -1,4 +1,4 @@
-// Certificates of an authority of one's own: what the local system, the tests and `tools/deploy/make-secrets.mjs` make theirs with.
+// Certificates of a private authority, for the local system, the tests and `tools/deploy/make-secrets.mjs`.
 import 'reflect-metadata';
 import { webcrypto, X509Certificate as ReadCertificate } from 'node:crypto';
 import {
@@ -21,7 +21,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 const USAGES = { server: '1.3.6.1.5.5.7.3.1', client: '1.3.6.1.5.5.7.3.2' };
 
-/** Makes an authority, which issues certificates of processes and none of other authorities. */
+/** Creates an authority that issues certificates for processes, but none for other authorities. */
 export async function makeAuthority({ name, days }) {
   const keys = await generateKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -38,7 +38,7 @@ export async function makeAuthority({ name, days }) {
   return authorityOf(certificate, keys.privateKey, await pemOf(keys.privateKey));
 }
 
-/** The authority that was kept as these texts. */
+/** Restores an authority from its stored texts. */
 export async function readAuthority({ certificate, privateKey }) {
   const key = await webcrypto.subtle.importKey('pkcs8', PemConverter.decodeFirst(privateKey), ALGORITHM, false, ['sign']);
   return authorityOf(new X509Certificate(certificate), key, privateKey);
@@ -74,7 +74,7 @@ async function issue(authority, signingKey, names, days) {
   return { certificate: certificate.toString('pem'), privateKey: await pemOf(keys.privateKey) };
 }
 
-/** From a day ago on: clocks differ. */
+/** Valid from a day ago, because clocks differ. */
 function period(days) {
   const now = Date.now();
   return { notBefore: new Date(now - DAY_MS), notAfter: new Date(now + days * DAY_MS) };

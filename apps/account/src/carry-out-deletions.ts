@@ -11,15 +11,15 @@ import { deleteAccount } from './db/delete-account.js';
 
 const INTERVAL_MS = 10_000;
 const AT_A_TIME = 50;
-/** Until what was in the way is looked at again. */
+/** Pause before a blocked deletion is retried. */
 const POSTPONED_MS = DAY_MS;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
 
 /**
- * Deletes accounts whose time has come (docs/reference/accounts.md#deletion): the user is retired first, which may be repeated, then the
- * account goes in one transaction with the event by which all else that is kept of the person goes. Whoever dies in between leaves it to
- * the next pass, of any replica. Answers how many are gone.
+ * Deletes accounts whose deletion is due (docs/reference/accounts.md#deletion). The user is retired first, which may be repeated; then the
+ * account is deleted in one transaction with the event that makes services delete the person's other data. If a process dies in between,
+ * the next pass of any replica continues. Returns the number of deleted accounts.
  */
 export async function carryOutDeletions({ pool, clock, peers, logger }: Context): Promise<number> {
   let gone = 0;
@@ -49,7 +49,7 @@ function forgetAccount(context: Pick<Context, 'pool' | 'clock'>, userId: string)
   });
 }
 
-/** Acts on an account that is still there and still due, locked; 1 where it has. */
+/** Acts on an account if it still exists and is still due, under its lock; returns 1 if it acted. */
 function ifDue(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   userId: string,
@@ -63,8 +63,10 @@ function ifDue(
   });
 }
 
-/** Looks now and every ten seconds until stopped. */
+/** Runs now and every ten seconds until stopped. */
 export function startCarryingOutDeletions(context: Context): BackgroundWork {
   const pass = async (): Promise<void> => void (await carryOutDeletions(context));
-  return repeatWork(INTERVAL_MS, pass, (error) => context.logger.warn({ err: error }, 'deletions are not carried out; will try again'));
+  return repeatWork(INTERVAL_MS, pass, (error) =>
+    context.logger.warn({ err: error }, 'deletions could not be carried out; will try again'),
+  );
 }

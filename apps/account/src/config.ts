@@ -3,16 +3,16 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
-  /** gRPC target of the service that has the users. */
+  /** gRPC target of the service that owns users. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
-  /** Where the web app is: what links in mails begin with. */
+  /** Address of the web app, with which links in mails begin. */
   publicUrl: url('MATCHPOINT_PUBLIC_URL', { protocols: ['http:', 'https:'] }),
-  /** Seal what is secret at rest and must be had again: secrets of authenticator apps. */
+  /** Seals secrets that must be readable later, such as those of authenticator apps. */
   secretBox: secretKeys('MATCHPOINT_ACCOUNT_SECRET_KEYS'),
-  /** The mail server, with user and password; without one mails are files. */
+  /** The mail server's URL, with user and password; without one, mails are written to files. */
   smtpUrl: optionalUrl('MATCHPOINT_SMTP_URL', { protocols: ['smtp:', 'smtps:'] }),
   mailFrom: text('MATCHPOINT_MAIL_FROM', { default: 'Matchpoint <matchpoint@localhost>' }),
-  /** Other sites by which people sign in; each is there where its id is. */
+  /** External sign-in providers; one is enabled if its id is set. */
   discordClientId: optionalText('MATCHPOINT_DISCORD_CLIENT_ID'),
   discordClientSecret: optionalText('MATCHPOINT_DISCORD_CLIENT_SECRET'),
   discordUrl: url('MATCHPOINT_DISCORD_URL', { protocols: ['https:', 'http:'], default: 'https://discord.com' }),

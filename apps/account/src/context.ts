@@ -8,17 +8,17 @@ import { createRelyingParty, type RelyingParty } from './passkeys/relying-party.
 import { createPeers, type Peers } from './peers/clients.js';
 import { createPasswordHashes, type PasswordHashes } from './secrets/password-hashes.js';
 
-/** Everything the account service's code is given; wired here and nowhere else. */
+/** Dependencies of the account service, wired here and nowhere else. */
 export interface AccountContext extends BaseContext {
   peers: Peers;
   hashes: PasswordHashes;
   box: SecretBox;
   relyingParty: RelyingParty;
-  /** Other sites by which people sign in, by id. */
+  /** External sign-in providers, by id. */
   providers: ReadonlyMap<string, Provider>;
-  /** Where the web app is. */
+  /** Address of the web app. */
   publicUrl: string;
-  /** Opened at its first use. */
+  /** Opened at first use. */
   transport(): Promise<MailTransport>;
 }
 

@@ -67,7 +67,7 @@ export function startService(context: AccountContext): Promise<RunningService> {
   });
 }
 
-/** What the audit log hears of other services. */
+/** Other services' events for the audit log. */
 function consumeAudit({ nats, pool, logger, databaseClock, stream }: AccountContext) {
   return startConsumer({
     ...{ nats, pool, logger, stream },

@@ -7,16 +7,16 @@ import { AUDIT_LIVES_MS, REVOCATIONS_LIVE_MS, SECURITY_EVENTS_LIVE_MS } from './
 import { rewrapTotps } from './steps/rewrap-totps.js';
 
 const INTERVAL_MS = 600_000;
-/** Later than this after it was due again, no process is about a mail's last try any more. */
+/** Once a mail's last attempt is overdue by this long, no process is working on it. */
 const LAST_TRY_MS = 10 * 60_000;
-/** No digest is asked for again so long after its date. */
+/** After this long, a digest is never requested again. */
 const DIGESTS_LIVE_MS = 30 * DAY_MS;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'logger'>;
 
 /**
- * Deletes what is over: sign-ins that nobody completed, mails whose last try a crash has cut off, what an owner is shown and revoked keys
- * after 180 days, what the audit log has after two years.
+ * Deletes expired rows: abandoned sign-ins, mails whose last attempt was cut off by a crash, security events and revoked keys after 180
+ * days, audit entries after two years.
  */
 export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
   const before = (livesMs: number): Date => new Date(clock.now().getTime() - livesMs);
@@ -30,11 +30,11 @@ export async function sweepExpired({ pool, clock }: Pick<Context, 'pool' | 'cloc
   await deleteBefore(pool, 'auditEntries', before(AUDIT_LIVES_MS));
 }
 
-/** Sweeps now and every ten minutes until stopped, and reseals what a former key sealed. */
+/** Runs now and every ten minutes until stopped; also reseals secrets of former keys. */
 export function startExpirySweeper(context: Context): BackgroundWork {
   const sweep = async (): Promise<void> => {
     await sweepExpired(context);
     await rewrapTotps(context);
   };
-  return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'expired rows not swept'));
+  return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'expired rows could not be deleted'));
 }

@@ -4,14 +4,14 @@ import { listExpiredTokens, removeTokens } from './db/mailed-tokens.js';
 
 const INTERVAL_MS = 600_000;
 const AT_A_TIME = 200;
-/** Longer than any call may take: a completion that was let in before the end has ended, and its account is to be seen. */
+/** Longer than any call may take: a completion admitted before the expiry has ended, and its account is visible. */
 const GRACE_MS = 60_000;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
 
 /**
- * Deletes links that act no more; and users whom a completion has made before a crash, and which nobody repeated while its link acted, 24
- * hours at most (docs/reference/accounts.md#mailed-links). Replicas may sweep at the same time. Answers how many links are gone.
+ * Deletes expired links, and users created by a completion that crashed and was not repeated within the link's validity of at most 24 hours
+ * (docs/reference/accounts.md#mailed-links). Replicas may run it concurrently. Returns the number of deleted links.
  */
 export async function sweepTokens({ pool, clock, peers }: Context): Promise<number> {
   let swept = 0;
@@ -25,8 +25,8 @@ export async function sweepTokens({ pool, clock, peers }: Context): Promise<numb
   }
 }
 
-/** Sweeps now and every ten minutes until stopped. */
+/** Runs now and every ten minutes until stopped. */
 export function startTokenSweeper(context: Context): BackgroundWork {
   const sweep = async (): Promise<void> => void (await sweepTokens(context));
-  return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'mailed tokens not swept'));
+  return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'expired links could not be deleted'));
 }

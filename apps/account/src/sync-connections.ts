@@ -5,15 +5,15 @@ import type { AccountContext } from './context.js';
 import { removeConnectionSync, takeConnectionSync } from './db/connection-syncs.js';
 
 const INTERVAL_MS = 1_000;
-/** A telling holds its row, for which a change of the same identity waits. */
+/** A report locks its row, for which a change of the same identity waits. */
 const TELLING_MS = 2_000;
 
 type Context = Pick<AccountContext, 'pool' | 'peers' | 'logger'>;
 
 /**
- * Shows identities among their owners' connections, or removes them (docs/reference/accounts.md#other-sites). Reports the current state of
- * each, one report of it at a time so that the last is right, and retries until it is received: one that fails waits for the next pass and
- * holds up no other.
+ * Adds identities to their owners' connections, or removes them (docs/reference/accounts.md#other-sites). Reports the current state of
+ * each, one report at a time per identity so that the last is right, and retries until it is received. A failed one waits for the next pass
+ * and holds up no other.
  */
 export async function syncConnections({ pool, peers, logger }: Context): Promise<void> {
   let after = '';
@@ -33,18 +33,18 @@ export async function syncConnections({ pool, peers, logger }: Context): Promise
     try {
       if (!(await withTransaction(pool, syncNext))) return;
     } catch (error) {
-      // Without an identity it is the database that fails, for all of them.
+      // If no identity is known, the database has failed for all of them.
       if (after === before) throw error;
       logger.warn({ err: error, identityId: after }, 'a connection could not be reported; will try again');
     }
   }
 }
 
-/** Looks now and every second until stopped. */
+/** Runs now and every second until stopped. */
 export function startSyncingConnections(context: Context): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     () => syncConnections(context),
-    (error) => context.logger.warn({ err: error }, 'connections are not told; will try again'),
+    (error) => context.logger.warn({ err: error }, 'connections could not be reported; will try again'),
   );
 }

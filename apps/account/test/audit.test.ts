@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
 const database = useDatabase('account');
-/** Of another service, which records. */
+/** Stands for another service that records actions. */
 const elsewhere = useDatabase('catalog-profile');
 let service: TestAccountService;
 let relay: ReturnType<typeof startRelay>;

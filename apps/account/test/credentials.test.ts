@@ -56,7 +56,7 @@ describe('a change of the password', () => {
     ).toEqual([{ actor_user_id: userId, action: 'account.password_changed', target: userId, address: ORIGIN.address, asked: true }]);
   });
 
-  it('is refused if the new password is the current username, also by a reset', async () => {
+  it('is rejected if the new password is the current username, also by a reset', async () => {
     const userId = await register('long-username');
     const refusal = { code: 'INVALID_INPUT' };
     await expect(running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: 'Long-Username' })).rejects.toMatchObject(
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
 });
 
 describe('a change of the address', () => {
-  it('is made by a link to the new address; the old one is notified, and links mailed there stop working', async () => {
+  it('is confirmed by a link to the new address; the old one is notified, and links mailed there stop working', async () => {
     const userId = await register('mover');
     await running.client.requestPasswordReset({ email: 'mover@example.com' });
     const { token: reset = '' } = await mailTo(directory, 'mover@example.com', 2);
@@ -137,7 +137,7 @@ describe('a change of the address', () => {
     );
   });
 
-  it('ends by a newer request of the same account, to whichever address, but not by somebody else’s request', async () => {
+  it('is superseded by a newer request of the same account, for whichever address, but not by somebody else’s request', async () => {
     const [userId, other] = [await register('wavering'), await register('other')];
     await running.client.requestEmailChange({ userId, email: 'first@example.com' });
     const { token: first = '' } = await mailTo(directory, 'first@example.com');
@@ -167,7 +167,7 @@ describe('a change of the address', () => {
         await running.client.completePasswordReset({ token, password: NEXT, revokeApiKeys: false });
       },
     ],
-  ] as const)('that a stranger asked for ends with the password, once it is %s, mailed or still queued', async (how, take) => {
+  ] as const)('requested by a stranger ends when the password is %s, whether its mail was sent or is still queued', async (how, take) => {
     const userId = await register(`robbed-${how}`);
     await running.client.requestEmailChange({ userId, email: `stranger-${how}@example.com` });
     const { token = '' } = await mailTo(directory, `stranger-${how}@example.com`);

@@ -42,7 +42,7 @@ const toldOf = async (type: string, userId: string): Promise<unknown[]> =>
   (await query<{ data: unknown }>('select data from outbox_event where type = $1 and subject = $2 order by position', [type, userId])).map(
     ({ data }) => data,
   );
-/** Whatever any table says that holds this text. */
+/** All rows of any table that contain this text. */
 async function rowsWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"))
@@ -84,7 +84,7 @@ it.each([
   ['an operator', undefined],
 ])('lets an operator, but not the owner, undo a deletion that %s ordered', async (_who, actorUserId) => {
   const userId = await registerAs(running, directory, actorUserId === undefined ? 'commanded' : 'instructed');
-  // Wanted by the owner before and after, too.
+  // The owner also requests it, before and after.
   await schedule(userId);
   await running.client.scheduleDeletion({ userId, actorUserId });
   await schedule(userId);
@@ -127,7 +127,7 @@ it('deletes the person’s addresses, networks and credentials, and publishes th
     userId,
     { username: 'vanisher' },
   ]);
-  // Whoever dies between the two steps leaves an account whose user is retired.
+  // A process that dies between the two steps leaves an account whose user is retired.
   users.retireUser.mockImplementation(async () => {
     throw new DomainError('error_unavailable');
   });
@@ -153,7 +153,7 @@ it('deletes the person’s addresses, networks and credentials, and publishes th
   expect(users.discardUser).not.toHaveBeenCalledWith(expect.objectContaining({ id: userId }), expect.anything());
 });
 
-it('deletes all operators but one at once, and that one when another stays after all', async () => {
+it('deletes all operators but one at once, and the last one when another cancels after all', async () => {
   const operators = await Promise.all(['opal', 'opus', 'opie'].map((username) => registerAs(running, directory, username)));
   users.checkRetirement.mockImplementation(async ({ id }) => ({ otherOperatorIds: operators.filter((each) => each !== id) }));
   const outcomes = await Promise.allSettled(operators.map(schedule));
@@ -181,7 +181,7 @@ it('records a deletion in the audit log as ordered by staff once it is scheduled
   expect(await entries()).toMatchObject([staffOrder]);
 });
 
-it('records once in the audit log that staff undid a deletion, whoever ordered it', async () => {
+it('records once in the audit log that staff cancelled a deletion, whoever ordered it', async () => {
   const userId = await registerAs(running, directory, 'pardoned');
   const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Ordered by mistake.', address: '192.0.2.0/24' };
   const undo = () => running.client.cancelDeletion({ userId, isByOperator: true, staffOrder });

@@ -14,7 +14,7 @@ const database = useDatabase('account');
 const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
 const DAY_MS = 86_400_000;
 const ITEM = { kind: 'player_live', event: 'stream.online', subjectType: 'user', subjectId: 'user_1', slug: 'ada', name: 'Ada' };
-/** Longer than a line that is folded. */
+/** Longer than the length at which lines are folded. */
 const TOKEN = `${'u'.repeat(80)}.${'s'.repeat(43)}`;
 const CONTENT = { items: [ITEM], unreadCount: 1, unsubscribeToken: TOKEN };
 const none = async (): Promise<object> => ({});
@@ -36,7 +36,7 @@ const digests = (): string[] =>
     .filter((mail) => mail.includes('List-Unsubscribe:'));
 const to = (address: string): string[] => digests().filter((mail) => mail.includes(`To: ${address}`));
 
-it('mails one digest a person and period, however often and by how many it is asked for', async () => {
+it('mails one digest per person and period, however often and concurrently it is requested', async () => {
   const userId = await registerAs(running, directory, 'reader');
   const answers = await Promise.all(Array.from({ length: 8 }, () => queue(userId, '2026-03-01')));
   expect(answers.filter(Boolean)).toHaveLength(1);
@@ -58,7 +58,7 @@ it('says up to which notification the first digest of a period went, so that no 
   expect(await queueUntil(userId, '2026-03-01', 9)).toEqual({ isQueued: false, mailedUntil: 7 });
 });
 
-it('goes to the address that the account has when it is sent, and to nobody once the account is going', async () => {
+it("sends a digest to the account's address at the time of sending, and to nobody once the account is being deleted", async () => {
   const userId = await registerAs(running, directory, 'mover');
   const compose = async (attempt: number) => {
     const mail = { id: 'mail_x', kind: 'digest' as const, email: 'mover@example.com', userId, staffRole: null, content: CONTENT, attempt };
@@ -71,7 +71,7 @@ it('goes to the address that the account has when it is sent, and to nobody once
   expect(await queue(userId, '2026-03-01')).toBe(false);
 });
 
-it('is for nobody without an account, and holds 1 to 20 items', async () => {
+it('queues nothing for a person without an account, and requires 1 to 20 items', async () => {
   expect(await queue('user_without_account', '2026-03-01')).toBe(false);
   const userId = await registerAs(running, directory, 'many');
   for (const items of [[], Array.from({ length: 21 }, () => ITEM)]) {
@@ -80,7 +80,7 @@ it('is for nobody without an account, and holds 1 to 20 items', async () => {
   }
 });
 
-it('is one file, however often a crash has its sender write it', async () => {
+it('writes one file, however often a crash repeats the sending', async () => {
   const transport = mailToFiles(directory, 'Matchpoint <mail@play.example>');
   const mail = { to: 'twice@example.com', subject: 'x', text: 'x', id: 'mail_twice', headers: { 'List-Unsubscribe': '<https://x>' } };
   for (let count = 0; count < 2; count += 1) await transport.send(mail, AbortSignal.timeout(10_000));
@@ -89,10 +89,10 @@ it('is one file, however often a crash has its sender write it', async () => {
   transport.close();
 });
 
-it('survives a change of credentials, which drops mails with links', async () => {
+it('keeps digests when a change of credentials drops mails with links', async () => {
   const userId = await registerAs(running, directory, 'keeper');
   const { pool } = running.context;
-  // As of a digest that another process is sending.
+  // As if another process were sending a digest.
   await pool.query(
     `insert into mail (id, kind, email, user_id, created_at, due_at) values ('mail_kept', 'digest', 'k', $1, now(), '9999-01-01')`,
     [userId],
@@ -103,7 +103,7 @@ it('survives a change of credentials, which drops mails with links', async () =>
   expect(await claimMails(pool, running.clock.now(), 5)).toEqual([]);
 });
 
-it('is forgotten 30 days later, when nobody asks for it again', async () => {
+it('forgets a digest after 30 days, when nobody requests it again', async () => {
   const userId = await registerAs(running, directory, 'later');
   await queue(userId, '2026-03-01');
   running.clock.advance(31 * DAY_MS);

@@ -11,7 +11,7 @@ import { startAccountService, type TestAccountService } from './start-account-se
 
 const database = useDatabase('account');
 const received: ReadMail[] = [];
-/** How often each recipient was tried. */
+/** Number of attempts per recipient. */
 const tried = new Map<string, number>();
 const MINUTE_MS = 60_000;
 
@@ -58,9 +58,9 @@ const queued = async (): Promise<string[]> => {
   return rows.map(({ email }) => email);
 };
 
-it('mail leaves for another machine encrypted or not at all, unless the operator says otherwise', async () => {
+it('sends mail to another machine encrypted or not at all, unless the operator allows otherwise', async () => {
   const { port } = server.server.address() as AddressInfo;
-  // Of the same server, by an address that is no loopback's by its form.
+  // The same server, by an address that does not look like a loopback.
   const send = (query: string): Promise<void> =>
     mailBySmtp(`smtp://0.0.0.0:${port}${query}`, 'a@example.com').send(
       { to: 'far@example.com', subject: 'x', text: 'x' },
@@ -72,7 +72,7 @@ it('mail leaves for another machine encrypted or not at all, unless the operator
   expect(received.some(({ to }) => to === 'far@example.com')).toBe(true);
 });
 
-it('mail leaves by the server, with a link', async () => {
+it('sends mail through the server, with a link', async () => {
   await ask('ada@example.com');
   await eventually(() => received.some(({ to, token }) => to === 'ada@example.com' && token !== undefined));
   await eventually(async () => expect(await queued()).toEqual([]));
@@ -98,7 +98,7 @@ it('sends a mail that a crash interrupted once its lease has expired, whatever t
     );
     return claimMails(tx, now, 1);
   });
-  // Of a process that had tried it once in vain, and died as it tried again.
+  // As if a process had failed once and died during the second attempt.
   expect(cut.map(({ id, attempt }) => [id, attempt])).toEqual([['mail_cut', 2]]);
   expect(await claimMails(pool, new Date(now.getTime() + LEASE_MS - 1), 1)).toEqual([]);
   running.clock.advance(LEASE_MS);
@@ -112,7 +112,7 @@ it('a server that hangs for some mails delays no others, and the process still s
   await eventually(() => received.some(({ to }) => to === 'eve@example.com'));
   isStopped = true;
   await running.stop();
-  // What was under way has not come to its end, and another process sends it at once.
+  // The attempts in progress were cut off, and another process sends them at once.
   const { rows } = await database.pool().query('select 1 from mail where due_at <= $1', [running.clock.now()]);
   expect(rows).toHaveLength(7);
 });

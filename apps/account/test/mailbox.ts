@@ -5,11 +5,11 @@ import { eventually } from '@matchpoint/testing';
 export interface ReadMail {
   to: string;
   subject: string;
-  /** Of its link, if it has one. */
+  /** The link in it, if it has one. */
   token: string | undefined;
 }
 
-/** The mails that stand as files in a directory, the oldest first. */
+/** The mails in a directory, oldest first. */
 export function readMails(directory: string): ReadMail[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.eml'))
@@ -36,7 +36,7 @@ export async function mailTo(directory: string, address: string, count = 1): Pro
   return mails.at(-1) as ReadMail;
 }
 
-/** Waits for a mail to an address about something: those that are sent at the same time come in any order. */
+/** Waits for a mail to an address about a topic, because mails sent at the same time arrive in any order. */
 export async function mailAbout(directory: string, address: string, subject: string): Promise<void> {
   const isThere = (mail: ReadMail): boolean => mail.to === address && mail.subject === subject;
   await eventually(() => readMails(directory).some(isThere));

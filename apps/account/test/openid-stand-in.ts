@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export const CLIENT = { id: 'stand-in-client', secret: 'stand-in-secret' };
 
-/** Whom the stand-in has before it, and what is wrong with what it says. */
+/** The signed-in person of the stand-in, and the faults of its answers. */
 export interface Said {
   sub?: string;
   email?: string;
@@ -17,8 +17,8 @@ export interface Said {
 }
 
 /**
- * Speaks what Twitch documents of its OpenID Connect (`scope` of a token is a list there), and what Discord documents of OAuth 2. Codes are
- * good once, for the redirect and the verifier that they were asked with.
+ * Implements what Twitch documents of its OpenID Connect (a token's `scope` is a list there), and what Discord documents of OAuth 2. A code
+ * is valid once, for the redirect and the verifier that it was requested with.
  */
 export async function startOpenIdStandIn() {
   const keys = await generateKeyPair('RS256');
@@ -27,11 +27,11 @@ export async function startOpenIdStandIn() {
   const tokens = new Map<string, Said>();
   const standIn = {
     base: '',
-    /** Nobody answers, or a status, for whatever is asked. */
+    /** No answer, or this status, for every request. */
     trouble: undefined as number | 'silence' | undefined,
-    /** Signs by a key that it does not publish. */
+    /** Signs with a key that it does not publish. */
     signsWrongly: false,
-    /** As the person agrees: the query by which the browser comes back. */
+    /** As if the person agreed: the query with which the browser returns. */
     agree(authorizationUrl: string, said: Said = {}): string {
       const url = new URL(authorizationUrl);
       const code = randomUUID();

@@ -41,7 +41,7 @@ const options = async (): Promise<string> => (await running.passkeys.createSignI
 const signIn = (credential: string, at = running) => at.passkeys.signInWithPasskey({ credential, origin: ORIGIN });
 
 describe('a passkey', () => {
-  it('is added by what a browser answers to our options, and signs in from then on', async () => {
+  it("can be added from a browser's answer to our options, and signs in from then on", async () => {
     const { userId, authenticator, passkeyId } = await withPasskey('keyed');
     const asked = JSON.parse(await options()) as object;
     expect(asked).toMatchObject({
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('signs in once by one answer, also at two replicas at once', async () => {
+  it('signs in once per answer, even at two replicas concurrently', async () => {
     const { authenticator } = await withPasskey('replayed');
     const answer = authenticator.sign(await options());
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => signIn(answer, index % 2 ? running : replica)));
@@ -74,12 +74,12 @@ describe('a passkey', () => {
     ['of another origin', { origin: 'https://evil.example' }],
     ['of another site', { rpId: 'evil.example' }],
     ['that nobody unlocked', { isVerified: false }],
-  ])('signs nobody in by an answer %s', async (what, circumstances) => {
+  ])('signs nobody in with an answer %s', async (what, circumstances) => {
     const { authenticator } = await withPasskey(`misfit-${what.replaceAll(' ', '-')}`);
     await expect(signIn(authenticator.sign(await options(), circumstances))).rejects.toMatchObject(REFUSED);
   });
 
-  it('signs nobody in by a challenge that is over, made up or of another purpose, nor by what is no answer', async () => {
+  it('signs nobody in with a challenge that is expired, forged or for another purpose, or with an invalid answer', async () => {
     const { userId, authenticator } = await withPasskey('strict');
     const late = await options();
     running.clock.advance(5 * MINUTE_MS);
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     await expect(signIn(JSON.stringify(forged))).rejects.toMatchObject(REFUSED);
   });
 
-  it('is its user’s alone, also by what the authenticator says', async () => {
+  it('belongs to its user only, also according to the authenticator', async () => {
     const { userId, authenticator } = await withPasskey('handled');
     const saying = async (handle: string | null): Promise<string> => {
       const answer = JSON.parse(authenticator.sign(await options())) as { response: object };
@@ -106,13 +106,13 @@ describe('a passkey', () => {
       expect(await signIn(await saying(handle))).toMatchObject({ userId });
   });
 
-  it('rejects a passkey whose counter went back as a copy', async () => {
+  it("is rejected if its counter went back, as a copy's does", async () => {
     const { authenticator, userId } = await withPasskey('copied');
     expect(await signIn(authenticator.sign(await options(), { counter: 7 }))).toMatchObject({ userId });
     await expect(signIn(authenticator.sign(await options(), { counter: 7 }))).rejects.toMatchObject(REFUSED);
   });
 
-  it('is added for the person who asked alone, once, unlocked, and ten a person', async () => {
+  it('can be added only by the person who requested it, once, with user verification, up to ten per person', async () => {
     const { userId, authenticator } = await withPasskey('collector');
     const other = await registerAs(running, directory, 'stranger');
     const add = (credential: string, whose = userId) => running.passkeys.addPasskey({ userId: whose, credential }, inSession(whose));
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     await expect(add(makeAuthenticator(SITE).create(await options()))).rejects.toMatchObject(MISFIT);
     await expect(add(makeAuthenticator(SITE).create(await ask(), { isVerified: false }))).rejects.toMatchObject(MISFIT);
     await expect(add(makeAuthenticator(SITE).create(await ask(), { origin: 'https://evil.example' }))).rejects.toMatchObject(MISFIT);
-    // Known already, whoever adds it.
+    // Already known, whoever adds it.
     await expect(add(authenticator.create(await ask(other)), other)).rejects.toMatchObject(MISFIT);
     const answer = makeAuthenticator(SITE).create(await ask());
     await add(answer);
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     for (const each of more) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'error_limit_reached' });
   });
 
-  it('is removed by its owner alone, and signs nobody in from then on', async () => {
+  it('can be removed only by its owner, and signs nobody in from then on', async () => {
     const { userId, authenticator, passkeyId } = await withPasskey('remover');
     const other = await registerAs(running, directory, 'meddler');
     const remove = (whose: string, id = passkeyId) => running.passkeys.removePasskey({ userId: whose, passkeyId: id }, inSession(whose));
@@ -141,7 +141,7 @@ describe('a passkey', () => {
     await expect(signIn(authenticator.sign(await options()))).rejects.toMatchObject(REFUSED);
   });
 
-  it('stays where it is the last way in, also when two go at once', async () => {
+  it('cannot be removed if it is the last way to sign in, even if two are removed concurrently', async () => {
     await running.client.requestRegistration({ email: 'bare@example.com' });
     const { token = '' } = await mailTo(directory, 'bare@example.com');
     const { userId } = await running.client.completeRegistration({ token, username: 'bare' });
@@ -163,7 +163,7 @@ describe('a passkey', () => {
   });
 });
 
-it('completes a sign-in that wants a second factor, by a passkey of the same person', async () => {
+it('a passkey completes a sign-in that needs a second factor, for the same person only', async () => {
   const [{ userId, authenticator }, stranger] = [await withPasskey('doubly'), await withPasskey('intruder')];
   const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
   await running.factors.enableTotp(
@@ -178,7 +178,7 @@ it('completes a sign-in that wants a second factor, by a passkey of the same per
   expect(await complete(authenticator.sign(await options()))).toMatchObject({ userId });
 });
 
-it('asks an account whose only second factor is a passkey for it after the password', async () => {
+it("a passkey is required after the password if it is the account's only second factor", async () => {
   const { userId, authenticator } = await withPasskey('halfway');
   const verified = await running.client.verifyPassword({ email: 'halfway@example.com', password: PASSWORD });
   expect(verified).toEqual({ userId, challenge: expect.any(String), factors: ['passkey'] });
@@ -188,7 +188,7 @@ it('asks an account whose only second factor is a passkey for it after the passw
   });
 });
 
-it('lets an account with a passkey change its factors by a session of level 2 alone', async () => {
+it('a passkey lets its account change factors only in a session of level 2', async () => {
   const { userId, passkeyId } = await withPasskey('guarded');
   const [weak, refusal] = [inSession(userId, 1), { code: 'error_second_factor_required' }];
   const create = async () => makeAuthenticator(SITE).create((await running.passkeys.createPasskeyOptions({ userId })).options);
@@ -206,7 +206,7 @@ it('lets an account with a passkey change its factors by a session of level 2 al
   expect(await running.passkeys.removePasskey(last, inSession(userId))).toEqual({ wasLastFactor: true });
 });
 
-it('tells the gateway to end other sessions with the first second factor, and what rests on factors with the last', async () => {
+it('a passkey ends other sessions when added as the first second factor, and factor-bound rights when removed as the last', async () => {
   const { userId, passkeyId } = await withPasskey('teller', 'sess_kept');
   await running.passkeys.removePasskey({ userId, passkeyId }, inSession(userId));
   const { rows } = await database
@@ -221,7 +221,7 @@ it('tells the gateway to end other sessions with the first second factor, and wh
   ]);
 });
 
-it('confirms who is signed in, by a passkey of their own', async () => {
+it('a passkey confirms the identity of its signed-in owner', async () => {
   const [{ userId, authenticator }, stranger] = [await withPasskey('confirmer'), await withPasskey('impostor')];
   const confirm = (value: string) => running.factors.confirm({ userId, proof: { $case: 'passkey', value } });
   await expect(confirm(stranger.authenticator.sign(await options()))).rejects.toMatchObject(REFUSED);

@@ -67,7 +67,7 @@ const finish = (flow: string | undefined, query: string, options: Finish = {}) =
   const sessionId = 'sessionId' in options ? options.sessionId : 'sess_1';
   return at.identities.finishProviderFlow({ provider, flow, query, allowsRegistration, origin: ORIGIN, sessionId });
 };
-/** There and back at Twitch. */
+/** A complete flow at Twitch. */
 async function visit(said: Said, from: Start = {}, options: Finish = {}) {
   const { authorizationUrl, flow } = await start(from);
   return finish(flow, twitch.agree(authorizationUrl, said), options);
@@ -80,7 +80,7 @@ const linked = async (name: string, sub: string): Promise<string> => {
 const eventsOf = async (userId: string): Promise<string[]> =>
   (await running.client.listSecurityEvents({ userId, limit: 100 })).events.map(({ type }) => type);
 
-it('names the providers that are configured', async () => {
+it('lists the configured providers', async () => {
   expect((await running.identities.listProviders({})).providers).toEqual([
     { id: 'discord', name: 'Discord' },
     { id: 'twitch', name: 'Twitch' },
@@ -94,7 +94,7 @@ describe('an unknown person', () => {
     ['discord', async (url: string) => discord.agree(url, { ...ADA, email: 'ada@discord.example' }), 'ada@discord.example'],
     ['twitch', async (url: string) => twitch.agree(url, { ...ADA, email: 'ada@twitch.example' }), 'ada@twitch.example'],
     ['oidc', (url: string) => real.visit(url, 'ada'), 'ada@oidc.example'],
-  ])('registers by %s without a mail, and can sign in by it from then on', async (provider, agree, email) => {
+  ])('registers with %s without a mail, and can sign in with it from then on', async (provider, agree, email) => {
     const going = async () => {
       const { authorizationUrl, flow } = await start({ provider });
       expect(new URL(authorizationUrl).searchParams.get('code_challenge_method')).toBe('S256');
@@ -112,7 +112,7 @@ describe('an unknown person', () => {
     });
   });
 
-  it('gets no account by an unverified address, by one that has an account, or while registration is closed', async () => {
+  it('gets no account with an unverified address, with an address that has an account, or while registration is closed', async () => {
     await registerAs(running, directory, 'known');
     const unverified = { ...ADA, sub: '7', email_verified: false };
     await expect(visit(unverified)).rejects.toMatchObject({ code: 'error_identity_address_unverified' });
@@ -149,7 +149,7 @@ describe('an identity', () => {
     });
   });
 
-  it('goes to one of two accounts that race for it, and the other gets an error', async () => {
+  it('is linked to one of two accounts that race for it, and the other gets an error', async () => {
     const racers = [await registerAs(running, directory, 'racer1'), await registerAs(running, directory, 'racer2')];
     const flows = await Promise.all(racers.map((userId) => start({ intent: 'link', userId })));
     const outcomes = await Promise.allSettled(
@@ -162,7 +162,7 @@ describe('an identity', () => {
     expect((await database.pool().query("select 1 from identity where subject = '301'")).rowCount).toBe(1);
   });
 
-  it('is linked and confirms only by the session that began the flow, and not after a change of the password', async () => {
+  it('is linked and confirmed only by the session that started the flow, and not after a password change', async () => {
     const userId = await registerAs(running, directory, 'robbed');
     for (const intent of ['link', 'confirm'])
       for (const sessionId of [undefined, 'sess_another'])
@@ -192,7 +192,7 @@ describe('an identity', () => {
     await eventually(async () => expect((await database.pool().query('select 1 from connection_sync')).rowCount).toBe(0));
   });
 
-  it('is shown though another one cannot be', async () => {
+  it('is reported even if another one cannot be', async () => {
     const [refused, shown] = [await registerAs(running, directory, 'refused'), await registerAs(running, directory, 'listed')];
     syncLinkedConnection.mockReset().mockImplementation(async ({ userId }) => {
       if (userId === refused) throw new DomainError('error_internal');

@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 
 const revocation = (keyId: string, revokedAt = '2026-03-01T11:00:00.000Z') => ({ keyId, revokedAt });
 
-it('keeps revoked keys once each, in the order in which they were recorded, and answers those behind a place', async () => {
+it('keeps revoked keys once each, in the order they were recorded, and returns those after a position', async () => {
   expect(await service.revocations.listRevocations({ after: 0 })).toEqual({ revocations: [], place: 0, last: 0 });
   await service.revocations.recordRevocations({ revocations: [revocation('key_b'), revocation('key_c')] });
   await service.revocations.recordRevocations({ revocations: [revocation('key_c', '2026-03-01T11:30:00.000Z'), revocation('key_a')] });

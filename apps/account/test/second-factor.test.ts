@@ -28,13 +28,13 @@ afterAll(async () => {
   await running.stop();
 });
 
-/** The secret that an app was shown, and the code that it shows at the test's time. */
+/** The secret that an app was shown, and its code at the test's time. */
 function app(secret: string): { code(stepsFromNow?: number): string } {
   const bytes = secretBytes(secret);
   return { code: (stepsFromNow = 0) => totpCode(bytes, Math.floor(running.clock.now().getTime() / 30_000) + stepsFromNow) };
 }
 
-/** An account with an app in force, whose next code is not used yet. */
+/** An account with an active app whose next code is unused. */
 async function withApp(name: string) {
   const userId = await registerAs(running, directory, name);
   const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
@@ -53,7 +53,7 @@ const eventsOf = async (userId: string): Promise<string[]> =>
   (await running.client.listSecurityEvents({ userId, limit: 100 })).events.map(({ type }) => type);
 
 describe('an authenticator app', () => {
-  it('is in force once a code confirms it; from then on a password alone signs nobody in', async () => {
+  it('is active once a code confirms it; from then on a password alone signs nobody in', async () => {
     const userId = await registerAs(running, directory, 'app');
     const { secret, otpauthUrl } = await running.factors.beginTotp({ userId }, inSession(userId));
     expect(otpauthUrl).toContain(secret);
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('stays in force until its replacement is confirmed; its removal deletes the recovery codes', async () => {
+  it('stays active until its replacement is confirmed; its removal deletes the recovery codes', async () => {
     const { userId, email, authenticator, recoveryCodes } = await withApp('next');
     const { secret } = await running.factors.beginTotp({ userId }, inSession(userId));
     expect(await answer(await challengeOf(email), authenticator.code())).toMatchObject({ userId });
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
     expect((await eventsOf(userId)).filter((type) => type === 'totp_disabled')).toHaveLength(1);
   });
 
-  it('stays in force across a password reset', async () => {
+  it('stays active across a password reset', async () => {
     const { userId, email, authenticator } = await withApp('reset');
     await running.client.requestPasswordReset({ email });
     const { token = '' } = await mailTo(directory, email, 3);
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a challenge', () => {
-  it('allows five tries and no more, also when they are concurrent', async () => {
+  it('allows five attempts, even concurrent ones', async () => {
     const { email, authenticator } = await withApp('tries');
     const challenge = await challengeOf(email);
     const wrong = await Promise.allSettled(Array.from({ length: 12 }, () => answer(challenge, '000000')));
@@ -226,7 +226,7 @@ it('reseals app secrets under a new key, after which the old key can be removed'
   const [old, next] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
   const box = createSecretBox([`next:${next}`, `k:${old}`]);
   const { logger } = running.context;
-  // One that nobody can open is before all others, and another app waits for its first code.
+  // The one that cannot be opened comes first, and another app waits for its first code.
   await query("insert into account (user_id, email, created_at) values ('user_0', 'unopened@example.com', now())");
   await query("insert into totp (user_id, key_id, sealed) values ('user_0', 'lost', 'x')");
   await running.factors.beginTotp({ userId }, inSession(userId));

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => running.stop());
 
-/** Asks for a registration, and answers the token that is mailed. */
+/** Requests a registration, and returns the mailed token. */
 async function invite(email: string, mails = 1): Promise<string> {
   await running.client.requestRegistration({ email });
   return (await mailTo(directory, email, mails)).token as string;
@@ -138,7 +138,7 @@ describe('a registration', () => {
     expect(made).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(TOKEN_INVALID);
     expect(await query('select user_id from account where email = $1', ['race@example.com'])).toEqual([{ user_id: made[0] }]);
-    // The name is that of the completion that made the account.
+    // The name is that of the completion that created the account.
     expect(new Set(users.createUser.mock.calls.map(([{ username }]) => username)).size).toBe(1);
   });
 });
@@ -158,7 +158,7 @@ describe('a link', () => {
     await expect(running.client.completePasswordReset({ token: newest, password: PASSWORD, revokeApiKeys: false })).rejects.toMatchObject(
       TOKEN_INVALID,
     );
-    // What is wrong whoever it is from is said before anything is looked up.
+    // Faults that do not depend on the caller are reported before anything is looked up.
     const weak = { token: 'x', password: 'short' };
     for (const refused of [
       running.client.completeRegistration({ ...weak, username: 'other' }),
@@ -169,7 +169,7 @@ describe('a link', () => {
     await expect(complete(newest)).rejects.toMatchObject(TOKEN_INVALID);
   });
 
-  it('has its token in no table', async () => {
+  it('stores its token in no table', async () => {
     const token = await invite('secret@example.com');
     const tables = await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of tables) {
@@ -183,7 +183,7 @@ describe('a link', () => {
 });
 
 describe('a password reset', () => {
-  it('sets a new password once by its link; the old one is wrong from then on', async () => {
+  it('sets a new password once with its link; the old one is wrong from then on', async () => {
     const userId = await register('forgetful@example.com', 'forgetful');
     await running.client.requestPasswordReset({ email: 'Forgetful@example.com' });
     const { token = '' } = await mailTo(directory, 'forgetful@example.com', 2);
@@ -199,7 +199,7 @@ describe('a password reset', () => {
     await expect(running.client.completePasswordReset({ token, password: PASSWORD, revokeApiKeys: false })).rejects.toMatchObject(
       TOKEN_INVALID,
     );
-    // What is mailed then is a notice: with another link in it whoever has read one mail would have the account for ever.
+    // The mail is then a notice. With another link, anyone who could read one mail could keep the account forever.
     expect(await mailTo(directory, 'forgetful@example.com', 3)).toMatchObject({ subject: 'Your password was reset', token: undefined });
   });
 

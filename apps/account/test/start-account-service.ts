@@ -15,7 +15,7 @@ export interface TestAccountService {
   context: AccountContext;
   clock: ManualClock;
   client: RpcClient<typeof account.AccountServiceService>;
-  /** As an operator's command asks. */
+  /** As an operator's command calls it. */
   operators: RpcClient<typeof account.AccountAdministrationServiceService>;
   factors: RpcClient<typeof account.FactorServiceService>;
   passkeys: RpcClient<typeof account.PasskeyServiceService>;
@@ -29,18 +29,18 @@ type UserHandlers = Handlers<typeof catalogProfile.UserServiceService>;
 
 export interface TestOptions {
   database: TestDatabase;
-  /** What catalog-profile answers. */
+  /** Answers of catalog-profile. */
   users: Pick<UserHandlers, 'createUser' | 'discardUser'> & Partial<UserHandlers>;
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   /** A directory for mails, or a server. */
   mail: { MATCHPOINT_MAIL_DIRECTORY: string } | { MATCHPOINT_SMTP_URL: string };
-  /** Further variables. */
+  /** Additional variables. */
   environment?: Record<string, string>;
-  /** Another replica's, to share it. */
+  /** Another replica's database, to share it. */
   clock?: ManualClock;
 }
 
-/** The account service, in process, on a real database and NATS, with a clock that the test turns and a catalog-profile of the test's. */
+/** The account service in process, on a real database and NATS, with a test clock and a fake catalog-profile. */
 export async function startAccountService(options: TestOptions): Promise<TestAccountService> {
   const clock = options.clock ?? new ManualClock(START);
   const { database, users, profiles = {}, mail, environment = {} } = options;

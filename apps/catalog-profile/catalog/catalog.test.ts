@@ -86,7 +86,7 @@ function fits(value: unknown, kind: string): boolean {
   return type === 'url' ? typeof value === 'string' && /^https:\/\/[^/]+\/./.test(value) : typeof value === type && value !== '';
 }
 
-/** What is missing from a row, surplus in it, or of another type. */
+/** Fields of a row that are missing, unexpected or of another type. */
 function faultsOf(row: object, fields: Record<string, string>): string[] {
   const values = Object.entries(row).filter(([name]) => !(name in PART_FIELDS));
   const surplus = values.filter(([name]) => !(name in fields)).map(([name]) => `${name} is unknown`);
@@ -98,7 +98,7 @@ function faultsOf(row: object, fields: Record<string, string>): string[] {
 }
 
 describe.each(games)('$id', (game) => {
-  test('has the fields of the catalog entry, and no other', () => {
+  test('has exactly the fields of the catalog entry', () => {
     expect(faultsOf(game, GAME_FIELDS)).toEqual([]);
     for (const [part, fields] of Object.entries(PART_FIELDS)) {
       const rows = game[part as keyof typeof PART_FIELDS];
@@ -113,12 +113,12 @@ describe.each(games)('$id', (game) => {
     }
   });
 
-  test('plays modes on maps it has, and playlists of modes it has', () => {
+  test('plays modes on its own maps, and playlists of its own modes', () => {
     for (const mode of game.modes) expect(idsOf(game.maps)).toEqual(expect.arrayContaining(mode.mapIds));
     for (const playlist of game.playlists) expect(idsOf(game.modes)).toEqual(expect.arrayContaining(playlist.allowedGameModeIds));
   });
 
-  test('draws one pool per mode from its released maps', () => {
+  test('draws one map pool per mode from its released maps', () => {
     expect(game.modeMapPools.map((pool) => pool.modeId)).toEqual(idsOf(game.modes));
     const released = new Set(game.maps.filter((map) => map.isReleased).map((map) => map.id));
     for (const pool of game.modeMapPools) {
@@ -130,14 +130,14 @@ describe.each(games)('$id', (game) => {
     }
   });
 
-  test('bounds its team size, and gives bonuses as fractions', () => {
+  test('has consistent team sizes, and bonuses as fractions', () => {
     expect(game.minTeamSize).toBeGreaterThan(0);
     expect(game.defaultTeamSize).toBeGreaterThanOrEqual(game.minTeamSize);
     expect(game.defaultTeamSize).toBeLessThanOrEqual(game.maxTeamSize);
     for (const { rewardBonus } of game.modes) expect(rewardBonus === null || (rewardBonus >= 0 && rewardBonus <= 1)).toBe(true);
   });
 
-  test('has a match API id exactly if the match API plays it', () => {
+  test('has a match API id exactly if the match API supports it', () => {
     expect(game.isAvailableForMatchApi).toBe(!game.isComingSoon);
     expect(game.convexId === null ? false : isId('game', game.convexId)).toBe(game.isAvailableForMatchApi);
   });
@@ -155,7 +155,7 @@ test('exactly four games are ranked', () => {
   expect(ranked.every((game) => game.isAvailableForMatchApi)).toBe(true);
 });
 
-test('ids are unique over the catalog, and every objective belongs to a game', () => {
+test('ids are unique across the catalog, and every objective belongs to a game', () => {
   const convexIds = games.flatMap((game) => game.convexId ?? []);
   for (const ids of [idsOf(games), convexIds, idsOf(objectives)]) expect(duplicatesIn(ids)).toEqual([]);
   for (const objective of objectives) {
@@ -165,7 +165,7 @@ test('ids are unique over the catalog, and every objective belongs to a game', (
   }
 });
 
-test('some game is still to come, some map still to be released, some mode without a bonus', () => {
+test('at least one game is unreleased, one map unreleased, and one mode without a bonus', () => {
   expect(games.some((game) => game.isComingSoon)).toBe(true);
   expect(games.some((game) => !game.isComingSoon && game.maps.some((map) => !map.isReleased))).toBe(true);
   expect(games.some((game) => !game.isComingSoon && game.modes.some((mode) => mode.rewardBonus === null))).toBe(true);

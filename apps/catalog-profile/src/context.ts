@@ -4,11 +4,11 @@ import type { CatalogProfileConfig } from './config.js';
 import type { PrismaClient } from './generated/prisma/client.js';
 import { createPeers, type Peers } from './peers.js';
 
-/** Everything the catalog-profile service's code is given; wired here and nowhere else. */
+/** Dependencies of the catalog-profile service, wired here and nowhere else. */
 export interface CatalogProfileContext extends BaseContext {
   config: CatalogProfileConfig;
   peers: Peers;
-  /** For paths that are not hot, on the same connections as `pool`. Made at its first use: it takes 50 MB. */
+  /** For paths that are not hot, on the same connections as `pool`. Created at first use: it takes 50 MB. */
   prisma(): Promise<PrismaClient>;
 }
 

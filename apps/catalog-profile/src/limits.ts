@@ -1,6 +1,6 @@
 import { DAY_MS } from '@matchpoint/core';
 
-/** How much there may be of what (docs/reference/organizations.md and docs/reference/teams.md). Imports may exceed all of them. */
+/** Limits on numbers of objects (docs/reference/organizations.md and docs/reference/teams.md). Imports may exceed all of them. */
 export const LIMITS = {
   ownedOrganizations: 5,
   organizationMembers: 200,
@@ -10,9 +10,9 @@ export const LIMITS = {
   userTeams: 30,
   captainedTeams: 10,
   reservedNames: 10_000,
-  /** Organizations, and as many teams, that a person founds in 24 hours. */
+  /** Organizations that a person may found in 24 hours, and likewise teams. */
   foundingsADay: 20,
-  /** Deleted organizations whose names a person keeps from others. */
+  /** Deleted organizations whose names stay reserved per person. */
   retiredNames: 5,
 } as const;
 
@@ -25,7 +25,7 @@ export function maxTeamMembers(maxTeamSize: number): number {
 
 /** How often a name may change. */
 export const RENAMES = { organizationDays: 7, userDays: 30 } as const;
-/** How long an old name leads on, and how long it is nobody else's; a deleted organization's slug. */
+/** How long an old name redirects, how long it stays reserved, and the same for a deleted organization's slug. */
 export const OLD_NAMES = { leadDays: 90, holdDays: 365, deletedDays: 30 } as const;
 
 export const daysLater = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString();

@@ -1,7 +1,7 @@
 import { upload } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the catalog-profile service asks. */
+/** Clients of the services that the catalog-profile service calls. */
 export interface Peers {
   upload: RpcClient<upload.UploadServiceService>;
   close(): void;
@@ -11,7 +11,7 @@ export function createPeers({ uploadUrl }: { uploadUrl: string }, identity: RpcI
   const uploads = createRpcClient(upload.UploadServiceService, {
     target: uploadUrl,
     ...identity,
-    // Both repeat themselves without harm: the caller names the reservation.
+    // Both may be retried: the caller names the reservation.
     reads: ['reserveImages', 'cancelReservation'],
   });
   return { upload: uploads, close: () => uploads.close() };

@@ -3,9 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, importRows, useService } from './start-service.js';
 
 /**
- * What there may be at most, under random commands at once (docs/reference/organizations.md and docs/reference/teams.md): each takes a
- * place or gives one back, and whatever happens at once leaves as many taken as one after the other would have. A place is refused only
- * where there was none.
+ * Limits under random concurrent commands (docs/reference/organizations.md and docs/reference/teams.md). Each command takes or releases a
+ * place, and the number of taken places must equal that of some sequential order. A place is refused only if none was free.
  */
 const service = useService();
 const query = async (text: string, values: unknown[] = []) => (await service().pool.query<Record<string, unknown>>(text, values)).rows;
@@ -28,7 +27,7 @@ interface Cap {
 }
 
 const invitationId = (index: number): string => `inv_${spare(index)}`;
-/** Everybody spare is invited by boss; `into` is the column of the group. */
+/** All spare users are invited by boss; `into` is the column of the group. */
 const inviteAll = (into: string, group: (index: number) => string, who = (index: number) => `user_${spare(index)}`) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
@@ -235,14 +234,14 @@ const outcomeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe.each(Object.entries(CAPS))('%s', (_name, cap) => {
-  it('are exact, whatever is added and removed at once', async () => {
+  it('are exact under concurrent additions and removals', async () => {
     const commands = fc.array(fc.constantFrom('take', 'take', 'give'), { minLength: AT_ONCE, maxLength: AT_ONCE });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 3 }), commands, async (free, wanted) => {
         await empty();
         await cap.fill(cap.most - free);
         expect(await countOf(cap)).toBe(cap.most - free);
-        // No more is given back than is there.
+        // No more places are released than taken.
         const kinds = wanted.map((kind, index) =>
           kind === 'give' && wanted.slice(0, index).filter((each) => each === 'give').length >= cap.most - free ? 'take' : kind,
         );
@@ -260,7 +259,7 @@ describe.each(Object.entries(CAPS))('%s', (_name, cap) => {
         const after = await countOf(cap);
         expect(after).toBe(cap.most - free + taken - back);
         expect(after).toBeLessThanOrEqual(cap.most);
-        // A refused person came when all places were taken.
+        // A person was refused only while all places were taken.
         if (refused > 0) expect(taken).toBeGreaterThanOrEqual(free);
       }),
       { numRuns: 6, endOnFailure: true },
@@ -274,7 +273,7 @@ describe('the last OPERATOR', () => {
   const order = { reason: 'By a model.' };
   beforeEach(() => query('update users set suspended_at = null, suspended_until = null, staff_role = null'));
 
-  it('is not lost by any sequence of actions of people and operators', async () => {
+  it('is never lost, whatever people and operators do', async () => {
     const command = fc.record({
       kind: fc.constantFrom('role', 'none', 'ban', 'suspend', 'byCommand', 'retire', 'import'),
       actor: fc.constantFrom(...OPERATORS),

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { as, importRows, useService } from './start-service.js';
 
 /**
- * Organization and team under random commands, three at a time: the outcome must be one that some serial order gives, by a model of
- * docs/reference/organizations.md and docs/reference/teams.md that is written here apart from the service's own rules.
+ * Organization and team under random commands, three at a time. The outcome must equal that of some serial order, by a model of
+ * docs/reference/organizations.md and docs/reference/teams.md that is independent of the service's own rules.
  */
 const USERS = ['ann', 'ben', 'cid', 'dot', 'eve'] as const;
 const ORG = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'];
@@ -139,7 +139,7 @@ function applyToTeam(before: World, { name, actor, target, role }: Command): [Wo
     if (actor !== target && !mayManage && its !== 'MEMBER') return refuse('error_captain_required');
     if (its === 'CAPTAIN') return refuse('error_team_captain_stays');
     leave(world, target);
-    // What invited the person before does not let them in again.
+    // An earlier invitation does not readmit the person.
     if (actor !== target) world.invited = world.invited.filter((user) => user !== target);
     return done();
   }
@@ -153,7 +153,7 @@ function applyToTeam(before: World, { name, actor, target, role }: Command): [Wo
   return done();
 }
 
-/** Everybody's invitation is by ann, who must still be allowed to invite. */
+/** All invitations are by ann, who must still be allowed to invite. */
 function accept(before: World, actor: string): [World, string] {
   const world = structuredClone(before);
   if (world.accepted.includes(actor) && world.team[actor] !== undefined) return [before, 'ok'];

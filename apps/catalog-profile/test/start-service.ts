@@ -108,7 +108,7 @@ const KINDS = {
   team: RowKind.TEAM,
 } as const;
 
-/** Imports rows of one kind; texts go as they are. */
+/** Imports rows of one kind; strings are sent unchanged. */
 export async function importRows(
   { imports }: Service,
   kind: keyof typeof KINDS,
@@ -121,12 +121,12 @@ export async function importRows(
   return results;
 }
 
-/** The same, as a part of a request is signed. */
+/** The same, signed as a part of a request. */
 export function signedFor(userId: string): Buffer {
   return Buffer.from(rpcKeys.identify('gateway').signer?.sign(as(userId).caller) ?? '');
 }
 
-/** The caller whose user id this is, with a personal key for which a role on the platform's staff counts. */
+/** The caller with this user id, with a personal key for which a platform staff role counts. */
 export function as(userId: string): { caller: CallerContext } {
   return { caller: { userId, keyId: 'key_test', kind: 'personal', platformRole: 'counts' } };
 }

@@ -4,17 +4,17 @@ import { createRpcServer, type Definition } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { rpcKeys } from '@matchpoint/testing';
 
-/** What the catalog-profile service has asked of the upload service. */
+/** Requests of the catalog-profile service to the upload service. */
 export interface UploadPeer {
   /** Reservations that were made and not cancelled. */
   reserved: Map<string, upload.ReserveImagesRequest>;
-  /** Reservations that were asked for, in all. */
+  /** Number of requested reservations. */
   asked: number;
   target: string;
   stop(): Promise<void>;
 }
 
-/** Serves, by gRPC, as much of the upload service as pictures need. Every image but `img_unknown` is its caller's. */
+/** Serves the part of the upload service that pictures need, over gRPC. Every image but `img_unknown` belongs to its caller. */
 export async function startUploadPeer(): Promise<UploadPeer> {
   const peer = { reserved: new Map<string, upload.ReserveImagesRequest>(), asked: 0 };
   const handlers = {

@@ -21,7 +21,7 @@ export function useClub() {
     await importRows(service(), 'organization', [{ id: 'org_club', name: 'Club', members: [{ username: 'boss', role: 'OWNER' }] }]);
   });
 
-  // One person founds them all, and captains ten at most.
+  // One person founds them all, and can captain at most ten.
   afterEach(async () => {
     await service().pool.query(`update teams set status = 'disbanded'`);
     await service().pool.query('delete from group_foundings');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { as, importRows, useService } from './start-service.js';
 
 export const PEOPLE = ['opa', 'opb', 'mod', 'mae', 'sup', 'ann', 'ben', 'cyd', 'dan', 'eve'];
-/** A reason that staff give, and where they act from. */
+/** A reason given by staff, and their origin. */
 export const order = { reason: 'Cheating in a scrim.', address: '192.0.2.0/24' };
 
 export interface Told {

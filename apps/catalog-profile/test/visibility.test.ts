@@ -3,7 +3,7 @@ import { as, importRows, signedFor, useService } from './start-service.js';
 
 const code = (expected: string) => ({ code: expected });
 
-// Users: one a visibility, and `owner`, who is on every team. `out` is on none.
+// Users: one per visibility, and `owner`, who is on every team. `out` is on none.
 const USERS = ['public', 'limited', 'private'].map((visibility) => ({
   id: `user_${visibility}`,
   username: `${visibility}_user`,

@@ -5,7 +5,7 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 const VARIABLES = {
   ...SERVICE_VARIABLES,
   ...REPLICA_VARIABLES,
-  /** gRPC targets of the services that this one calls. */
+  /** gRPC targets of the services that it calls. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
   /** Permission to found a league: every user, or platform staff only. */

@@ -6,16 +6,16 @@ export const LEAGUE_LIMITS = {
   bans: 1_000,
   /** Running cooldowns of users. */
   cooldowns: 1_000,
-  /** Penalties of a season, or of the preseason, that count or are pending. */
+  /** Penalties of a season, or of the preseason, that are active or pending. */
   penalties: 1_000,
   /** Seasons of a game. */
   seasons: 200,
 } as const;
 
 /**
- * @param what the limited things: "bans of this league"
+ * @param what names the limited objects, as in "bans in this league"
  * @throws DomainError error_limit_reached at the limit
  */
 export function refuseFull(count: number, most: number, what: string): void {
-  if (count >= most) throw new DomainError('error_limit_reached', { message: `There are ${count} ${what}, the most there may be.` });
+  if (count >= most) throw new DomainError('error_limit_reached', { message: `There are already ${count} ${what}, the maximum.` });
 }

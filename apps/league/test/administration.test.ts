@@ -5,7 +5,7 @@ import { useLeagueService } from './start-league-service.js';
 const service = useLeagueService();
 const query = async (text: string) => (await service.database.pool().query<Record<string, unknown>>(text)).rows;
 
-/** ann owns the first league, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff. Of its teams a and b, a is approved. */
+/** ann owns the first league, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff. Team a is approved, b is not. */
 beforeEach(async () => {
   await service.database.empty('league, league_result, outbox_event, idempotency_record cascade');
   await query(`insert into league (id, slug, name, created_at, updated_at) values ('league_1', 'one', 'One', now(), now()),
@@ -45,7 +45,7 @@ const told = async () => ({
 describe('an announcement', () => {
   it('goes to the league and its approved teams, and counts each recipient once', async () => {
     const { notified } = await announce();
-    // Four of the staff and the members of team a: ann, who is both, and pam.
+    // The four staff and the members of team a: ann, who is both, and pam.
     expect(notified).toBe(5);
     expect(await told()).toMatchObject({
       events: [

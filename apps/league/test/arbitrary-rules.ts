@@ -14,7 +14,7 @@ export function arbitraryRules(game: GameOfRules): fc.Arbitrary<LeagueRuleValues
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] }).map((rules) => consistent(rules as LeagueRuleValues));
 }
 
-/** The same rules with ranges the right way round, and either a format or lengths. */
+/** The same rules with valid ranges, and either a format or lengths. */
 function consistent({ matchFormat, ...rules }: LeagueRuleValues): LeagueRuleValues {
   const { teamSize, minWagerAmount, maxWagerAmount, minRosterSize, maxRosterSize } = rules;
   return {

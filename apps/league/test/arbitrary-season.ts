@@ -60,7 +60,7 @@ const arbitraryMatch: fc.Arbitrary<Omit<PlayedMatch, 'id'>> = fc
     ...(forfeit !== 'none' && { forfeiter: forfeit === 'creator' ? creator : accepted }),
   }));
 
-/** Matches in the order in which their results come, which is not that in which they count. */
+/** Matches in the order in which their results arrive, which differs from the order of counting. */
 export const arbitraryMatches: fc.Arbitrary<PlayedMatch[]> = fc
   .array(arbitraryMatch, { maxLength: 30 })
   .map((matches) => matches.map((match, index) => ({ ...match, id: `m${(index * 7) % 31}` })));

@@ -95,7 +95,7 @@ describe('a season', () => {
     expect([cleared?.qualifies, cleared?.qualifiesFor]).toEqual([undefined, undefined]);
   });
 
-  it('qualifies its first places, and all that tie at the line', async () => {
+  it('qualifies its first places, and all that tie for the last of them', async () => {
     const id = await create();
     await service.competition().updateLeagueSeason({ league: 'one', seasonId: id, qualifies: 2 }, by('bob'));
     await query(
@@ -159,7 +159,7 @@ describe('a season', () => {
     expect(await code(activate(String(upcoming?.id)))).toBe('error_league_game_not_active');
   });
 
-  it("is an ADMIN's to make, under the league's own key, and another league's is not found", async () => {
+  it("can be managed only by an ADMIN, with the league's own key, and another league's is not found", async () => {
     const id = await create();
     expect(await code(create('S2', by('cat')))).toBe('error_league_role_required');
     expect(await code(create('S2', by('bob', { leagueId: 'league_2' })))).toBe('error_league_scope_mismatch');
@@ -239,7 +239,7 @@ describe('a season', () => {
     expect(await query('select settled_at from season')).toEqual([{ settled_at: service.clock.now().toISOString() }]);
   });
 
-  it('options show the newest start first, the preseason if it has results, and which to show first', async () => {
+  it('options show the newest start first, the preseason if it has results, and the default season', async () => {
     const options = async () => {
       const { seasons, defaultSeasonId } = await service.competition().getLeagueSeasonOptions({ league: 'one', gameId: 'valorant' });
       return [seasons.map(({ name }) => name), seasons.find(({ id }) => id === defaultSeasonId)?.name];
@@ -267,7 +267,7 @@ describe('a season', () => {
 });
 
 describe('a penalty', () => {
-  it('has a value exactly as a deduction, names a match only as a forfeit, and is of a team that is or was in the league', async () => {
+  it('has a value only as a deduction, names a match only as a forfeit, and needs a team that is or was in the league', async () => {
     expect(
       await Promise.all(
         [
@@ -303,7 +303,7 @@ describe('a penalty', () => {
     expect([await code(penalize()), await code(penalize({ teamId: 'team_d' }))]).toEqual(['ok', 'error_team_not_found']);
   });
 
-  it('is of the season given, else the active one, else the preseason, and never of a completed one', async () => {
+  it('belongs to the given season, else the active one, else the preseason, and never to a completed one', async () => {
     const seasonOf = async (change = {}) => {
       const { penaltyId } = await penalize(change);
       return (await query('select season_id from penalty where id = $1', [penaltyId]))[0]?.season_id;
@@ -317,7 +317,7 @@ describe('a penalty', () => {
     expect([await seasonOf(), await code(penalize({ seasonId: id }))]).toEqual(['', 'error_league_season_not_in_valid_state']);
   });
 
-  it('is revoked once, by a MANAGER, and only while active or pending; its deduction is back at once', async () => {
+  it('is revoked once, by a MANAGER, and only while active or pending; its deduction is reverted at once', async () => {
     await query(`insert into standing (league_id, season_id, game_id, team_id, matches_played, wins, points, updated_at)
       values ('league_1', '', 'valorant', 'team_a', 1, 1, 3000, now())`);
     const points = async () => (await service.leagues().listLeagueStandings({ identifier: 'one', limit: 5 })).standings[0]?.points;
@@ -334,7 +334,7 @@ describe('a penalty', () => {
     );
   });
 
-  it('is listed newest first, with staff for managers and without for everybody', async () => {
+  it('is listed newest first, with staff for managers and without staff for everyone', async () => {
     await penalize({ reason: 'first' });
     service.clock.advance(1_000);
     await penalize({ reason: 'second', teamId: 'team_b' });

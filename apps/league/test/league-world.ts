@@ -2,12 +2,12 @@ import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach } from 'vitest';
 import type { LeagueService } from './start-league-service.js';
 
-/** An operator's key: its owner's role on the platform's staff counts. */
+/** An operator's key for which its owner's platform role counts. */
 const BOUND = { kind: 'league_operator', leagueId: 'league_1', platformRole: 'counts' } as const;
 
 /**
- * A league for a file of tests: ann owns it, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff, pam and pia play. Team a is
- * approved; b, whose captain is pam, has applied. Nothing of a second league, ann's too, ever changes.
+ * A league for a test file: ann owns it, bob is its ADMIN, cat MANAGER, eve MEMBER; dan is platform staff, pam and pia play. Team a is
+ * approved; b, whose captain is pam, has applied. Nothing in a second league, also owned by ann, ever changes.
  */
 export function useLeagueWorld(service: LeagueService) {
   const query = async (text: string) => (await service.database.pool().query<Record<string, unknown>>(text)).rows;
@@ -31,7 +31,7 @@ export function useLeagueWorld(service: LeagueService) {
   });
   return {
     query,
-    /** By an operator's key of the first league that the named one owns. */
+    /** By an operator's key of the first league that the named user owns. */
     by,
     personal: (name: string) => by(name, { kind: 'personal', leagueId: undefined }),
     inSession: (name: string) => by(name, { kind: 'personal', leagueId: undefined, isSession: true }),

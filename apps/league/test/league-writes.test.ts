@@ -8,11 +8,11 @@ const { query, by, personal, inSession, told } = useLeagueWorld(service);
 type Call = ReturnType<typeof by>;
 
 interface Write {
-  /** The floor, or the one captain who may. */
+  /** The required role, or the one captain who may. */
   floor: 'MANAGER' | 'ADMIN' | 'OWNER' | 'captain' | 'anybody' | 'platform';
   do: (call: Call, league?: string) => Promise<unknown>;
   prepare?: string;
-  /** Event and feed entry, where they differ. */
+  /** Event and feed entry, if they differ. */
   tells: string;
   feed?: string;
 }
@@ -35,7 +35,8 @@ const season = (status: string) => `insert into season (id, league_id, game_id, 
 const NO_B = `delete from league_team where id = 'lteam_b'`;
 
 /**
- * Every write of ours, with its floor, its event and its entry in the feed (docs/reference/leagues.md). Settings travel as gateways of
+ * Every write of this service, with its required role, its event and its feed entry (docs/reference/leagues.md). Settings are sent as
+ * gateways of
  * 0.2.0 send them.
  */
 const WRITES: Record<string, Write> = {
@@ -239,7 +240,7 @@ const WRITES: Record<string, Write> = {
     do: (call, league = 'one') => teams().leaveLeague({ league, leagueTeamId: 'lteam_b' }, call),
   },
 };
-/** Without an Idempotency-Key: once done, the removed row is missing. */
+/** Without an Idempotency-Key, a repeat finds the row removed. */
 const REMOVALS: Record<string, Write> = {
   removeLeagueGame: {
     floor: 'ADMIN',
@@ -287,7 +288,7 @@ describe.each(Object.entries(WRITES))('%s', (_name, write) => {
 describe.each(ALL.filter(([, write]) => isOperators(write)))('%s', (_name, write) => {
   const may = RANKS[write.floor as keyof typeof RANKS];
 
-  it('is done by its floor, by session too; refused to lower ranks, other keys, for other leagues, by one that is not active', async () => {
+  it('is allowed with its required role, and refused to lower ranks, other keys, other leagues and inactive leagues', async () => {
     await prepare(write);
     for (const name of ['bob', 'cat', 'eve', 'pia'].filter((each) => !may.includes(each))) {
       expect([name, await codeOf(write.do(by(name)))]).toEqual([name, 'error_league_role_required']);
@@ -307,9 +308,12 @@ describe.each(ALL.filter(([, write]) => isOperators(write)))('%s', (_name, write
   });
 });
 
-it.each(['announceLeague', 'addLeagueGame', 'setLeagueEnabled'])('%s can be done by platform staff, whatever its floor', async (name) => {
-  expect(await codeOf((WRITES[name] as Write).do(by('dan')))).toBe('ok');
-});
+it.each(['announceLeague', 'addLeagueGame', 'setLeagueEnabled'])(
+  '%s can be done by platform staff, whatever role it requires',
+  async (name) => {
+    expect(await codeOf((WRITES[name] as Write).do(by('dan')))).toBe('ok');
+  },
+);
 
 describe.each([
   ['applyToLeague', ['disabled', 'suspended', 'shutdown']],
@@ -318,7 +322,7 @@ describe.each([
 ] as const)('%s', (name, refusedBy) => {
   const write = WRITES[name] as Write;
 
-  it('is for a captain of the team, by a personal key', async () => {
+  it('is allowed for a captain of the team with a personal key', async () => {
     await prepare(write);
     expect(await codeOf(write.do(personal('pia')))).toBe('error_captain_required');
     expect(await codeOf(write.do(by('pam')))).toBe('API_KEY_PERMISSION_DENIED');
@@ -334,11 +338,11 @@ describe.each([
   });
 });
 
-it("every operation is in the tests' table, and the other way round", () => {
+it('the table of these tests contains every operation, and no others', () => {
   const writes = Object.entries(LEAGUE_OPERATIONS).filter(([name, { method }]) => method === 'DELETE' || name in WRITES || isWrite(name));
   expect(writes.map(([name]) => name).toSorted()).toEqual(Object.keys({ ...WRITES, ...REMOVALS }).toSorted());
 });
-/** Reads, and what the match service does (apps/match/test/league-matches.test.ts, apps/match/src/chat, disputes and live). */
+/** Reads, and operations for the match service (apps/match/test/league-matches.test.ts, apps/match/src/chat, disputes and live). */
 const isWrite = (name: string): boolean =>
   !/^(get|list)|^(submitLeague|updateLeagueMatchStatus|correctLeagueMatch|resolveLeagueDispute|recordLeagueLiveState)|LeagueChat/.test(
     name,

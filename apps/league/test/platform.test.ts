@@ -158,7 +158,7 @@ describe('the platform', () => {
     expect(await types()).toEqual(['league.shutdown_requested', 'league.settings_updated', 'league.shutdown_requested']);
   });
 
-  it('ends a league for good: its seasons are completed, its matches closed, nothing is changed any more', async () => {
+  it('ends a league permanently: its seasons are completed, its matches closed, and nothing can be changed any more', async () => {
     await query(`insert into season (id, league_id, game_id, name, status, start_date, end_date, created_at, updated_at) values
       ('season_x', 'league_1', 'valorant', 'X', 'active', now(), now(), now(), now()),
       ('season_y', 'league_1', 'valorant', 'Y', 'upcoming', now(), now(), now(), now())`);

@@ -11,7 +11,7 @@ import { type Asking, startPeers } from './start-peers.js';
 export interface LeagueService {
   database: TestDatabase;
   clock: ManualClock;
-  /** Names of the rpcs of other services that were called, in order. */
+  /** Names of the RPCs of other services that were called, in order. */
   calls: string[];
   asking: Asking;
   leagues(): RpcClient<league.LeagueServiceService>;
@@ -27,7 +27,7 @@ export interface LeagueService {
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
 }
 
-/** The real league service in this process, on a fresh database of this file, reached by gRPC. */
+/** The real league service in this process, on a new database for this file, called over gRPC. */
 export function useLeagueService(): LeagueService {
   const database = useDatabase('league');
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');

@@ -4,11 +4,11 @@ import { type CallContext, createRpcServer, type Definition } from '@matchpoint/
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { rpcKeys } from '@matchpoint/testing';
 
-/** What the catalog-profile service knows. */
+/** The data of the catalog-profile service. */
 export const GAMES = ['valorant', 'chess'];
 export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'gus', 'ira', 'oli', 'pam', 'pia', 'sue'];
 const MAPS = ['bind', 'haven'].map((id) => ({ id, nameKey: id, isReleased: true }));
-/** Staff of the platform; dan comes of a release without roles. */
+/** Platform staff; dan comes from a release without roles. */
 const PLATFORM_STAFF: Record<string, string | undefined> = { dan: undefined, sue: 'SUPPORT', oli: 'OPERATOR' };
 export const TEAMS: { slug: string; gameId: string; members: string[]; status?: string; visibility?: string }[] = [
   // The first member is the captain.
@@ -24,15 +24,15 @@ export const TEAMS: { slug: string; gameId: string; members: string[]; status?: 
 /** Names of users who are suspended. The user ira is private and accepts no invitations. */
 export const SUSPENDED = new Set<string>();
 
-/** Names of teams by id, where they are not what the id says. */
+/** Names of teams by id, if they differ from the id. */
 export const NAMES = new Map<string, string>();
 
-/** An action of the test while the league service waits for a peer's answer. */
+/** A test's action while the league service waits for another service's answer. */
 export interface Asking {
   whileAsked?: (() => Promise<void>) | undefined;
 }
 
-/** Serves, by gRPC, as much of the catalog-profile service as the league service asks of it. `calls` names each rpc called. */
+/** Serves the part of the catalog-profile service that the league service uses, over gRPC. `calls` names each RPC called. */
 export async function startPeers(calls: string[], asking: Asking = {}): Promise<{ target: string; stop(): Promise<void> }> {
   const server = createRpcServer({
     services: watched(asking, [

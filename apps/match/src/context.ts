@@ -12,13 +12,13 @@ export interface MatchContext extends BaseContext {
   catalog: Catalog;
   readTeamRosters: TeamRosterReader;
   chatRetentionDays: number;
-  /** The defaults for leagues that set nothing else. */
+  /** The defaults of leagues that set no terms. */
   disputeTerms: DisputeTerms;
 }
 
 export async function createContext(config: MatchConfig, clock?: Clock): Promise<MatchContext> {
-  // PostgreSQL takes 6 ms to plan a page of forty teams and 1 ms to run it, and would plan it every time with many matches;
-  // and a season imported into empty tables would be read whole for every thousand of its rows.
+  // Planning a page of forty teams takes PostgreSQL 6 ms, running it 1 ms; without this it would plan every time when there are many
+  // matches. And importing a season into empty tables would scan it completely for every thousand rows.
   const base = await createBaseContext('match', config, { plans: 'indexed', clock });
   const peers = createPeers(config, base.identity);
   return {

@@ -78,7 +78,7 @@ export function actions(service: MatchService) {
     service.commands().approveAcceptance({ matchId, acceptanceId, availableMaps: [] }, as(userId));
   const ready = (matchId: string, teamId = 'team_a', userId = `user_${teamId.slice(5)}1`) =>
     service.commands().markMatchReady({ matchId, teamId }, as(userId));
-  /** A match between teams a and b, driven by their captains. */
+  /** A match between teams a and b, run by their captains. */
   const accepted = async (fields: Partial<match.CreateMatchRequest> = {}): Promise<string> => {
     const matchId = await create(fields);
     await approve(matchId, (await accept(matchId)).acceptanceId);

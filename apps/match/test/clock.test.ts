@@ -22,7 +22,7 @@ it.each([
   setRight = shiftDate(offMs);
   await setDue(early, 5);
   await setDue(due, -5);
-  // Timers are taken in the order in which they are due, but by the process's clock the early one would be due as well.
+  // Timers are taken in the order in which they are due, but by the process's clock the early one would also be due.
   await eventually(async () => expect(await act.stored(due)).toMatchObject({ status: 'CANCELLED', end_reason: 'expired' }));
   const later = await act.create({ scheduledAt });
   await setDue(later, -1);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** How many rows of these tables the one connection of a pool has read: its own counters are read after its own queries. */
+/** Number of rows of these tables that a pool's single connection has read, from its own counters after its own queries. */
 export async function countRowsRead(pool: Pool, tables: readonly string[]): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ count: number }>(

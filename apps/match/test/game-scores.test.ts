@@ -26,7 +26,7 @@ const batch = async (...items: [string, ReturnType<typeof scoreOf>][]) =>
   );
 
 describe('a batch of scores', () => {
-  it('answers every item in its place; a failing one does not affect the others, not even of its own match', async () => {
+  it('returns a result for every item in its place; a failing one does not affect the others, not even of its own match', async () => {
     const [one, two, waiting] = [await running(), await running(1), await act.createGame()];
     expect(
       await batch(
@@ -61,7 +61,7 @@ describe('a batch of scores', () => {
     ]);
   });
 
-  it('leaves each of many concurrent matches with its own result', async () => {
+  it('gives each of many concurrent matches its own result', async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => running(1)));
     expect(
       await batch(

@@ -136,7 +136,7 @@ describe('a league’s closing ends its matches that are not being played', () =
     expect([await code(create(IN_LEAGUE)), await code(publish()), await code(approve(waiting, acceptanceId))]).toEqual(['ok', 'ok', 'ok']);
   });
 
-  // A ban is a removal to matches.
+  // For matches a ban is a removal.
   it.each<[string, Partial<EventData<'internal.league.closed'>>]>([
     ['a removal', {}],
     ['a game that is switched off', { scope: 'game', targetId: 'valorant', effect: 'cancel', reason: 'game_toggled' }],
@@ -211,7 +211,7 @@ describe('a completed season', () => {
     service.clock.set(endedAt);
   });
 
-  it('that is completed again after it was reopened is settled again, but not by a repeated event of the same end', async () => {
+  it('that was reopened and completed again is settled again, but not by a repeated event of the same end', async () => {
     const completion = { scope: 'season' as const, targetId: 'season_1', effect: 'cancel' as const, reason: 'season_completed' };
     const settled = () => query(`select subject from outbox_event where type = 'internal.match.season_settled'`);
     await close(completion);

@@ -32,7 +32,7 @@ const statusOf = async (matchId: string) => (await stored(matchId))?.status;
 const forfeits = () =>
   query('select penalty_id as id, served_at is not null as served, is_claimed as claimed from league_forfeit order by 1');
 
-/** The league's decision between serving and revoking, as its service makes it: one at a time, the highest attempt wins. */
+/** The league's decision between serving and revoking, like its service: one at a time, the highest attempt wins. */
 function createLeague() {
   const penalties = new Map<string, { isRevoked: boolean; isServing: boolean; attempt: number }>();
   const of = (penaltyId: string) => {
@@ -51,7 +51,7 @@ function createLeague() {
     release(penaltyId: string, attempt: number) {
       if (of(penaltyId).attempt <= attempt) Object.assign(of(penaltyId), { isServing: false, attempt });
     },
-    /** Whether the revocation was answered with 200. */
+    /** Whether the revocation returned 200. */
     revoke: (penaltyId: string) => !of(penaltyId).isServing && (of(penaltyId).isRevoked = true),
     isServing: (penaltyId: string) => of(penaltyId).isServing,
   };
@@ -103,7 +103,7 @@ describe('a forfeit that a league ordered', () => {
   it('is served or its penalty is revoked, never both, however replicas, lost answers, crashes and revocations interleave', async () => {
     const theLeague = createLeague();
     let step = 0;
-    /** The same for the same step, so that a failure can be repeated. */
+    /** The same value for the same step, so that a failure can be reproduced. */
     const chance = (oneIn: number) => ((step += 1) * 2_654_435_761) % 4_294_967_296 < 4_294_967_296 / oneIn;
     const reach = async <Answer>(act: () => Answer): Promise<Answer> => {
       if (chance(5)) throw new DomainError('error_unavailable');

@@ -71,7 +71,7 @@ describe('a challenge in a league', () => {
     expect(await challenge()).toBe('ok');
   });
 
-  it('tells the league at acceptance how its maps are selected, and whose roster takes it up', async () => {
+  it('tells the league at acceptance how its maps are selected, and whose roster it joins', async () => {
     const asked: unknown[] = [];
     service.world.judgeMatch = (request) => {
       asked.push(request);
@@ -84,7 +84,7 @@ describe('a challenge in a league', () => {
 });
 
 describe('the staff of a league', () => {
-  it('record scores that are final at once, replacing captains’ pending ones, and the feed lists it', async () => {
+  it('can record scores that are final at once, replacing captains’ pending ones, and the feed lists it', async () => {
     const matchId = await started(IN_LEAGUE);
     await service
       .scores()
@@ -120,7 +120,7 @@ describe('the staff of a league', () => {
     ]);
   });
 
-  it('start a match that is ready and cancel one that is not over, and set no other status', async () => {
+  it('can start a match that is ready and cancel an unfinished one, and set no other status', async () => {
     const matchId = await accepted(IN_LEAGUE);
     expect(await code(setStatus(matchId, 'IN_PROGRESS'))).toBe('error_match_not_in_valid_state');
     await ready(matchId, 'team_a');
@@ -131,7 +131,7 @@ describe('the staff of a league', () => {
     expect(await operated()).toHaveLength(2);
   });
 
-  it("touch no other league's match, no draft, and none without the role or while the league does not allow it", async () => {
+  it("cannot change another league's match or a draft, nor act without the role or while the league does not allow it", async () => {
     const [inLeague, elsewhere, draft] = [
       await started(IN_LEAGUE),
       await started(),
@@ -150,7 +150,7 @@ describe('the staff of a league', () => {
     expect(await operated()).toEqual([]);
   });
 
-  it('record a batch item by item, and a refusal of their role refuses the whole batch', async () => {
+  it('can record a batch item by item, and a refusal of their role refuses the whole batch', async () => {
     const [one, other] = [await started(IN_LEAGUE), await started()];
     const batch = () =>
       service
@@ -168,7 +168,7 @@ describe('the staff of a league', () => {
     expect(await code(batch())).toBe('error_league_not_active');
   });
 
-  it("keep players' statistics of a map", async () => {
+  it("can record players' statistics of a map", async () => {
     const matchId = await started(IN_LEAGUE);
     const stats = { matchId, mapIndex: 0, playerStats: '{"user_a1":{"kills":3}}', league: 'vct' };
     expect(await service.scores().submitGamePlayerStats(stats, operator)).toEqual({ mapIndex: 0, action: 'created' });

@@ -114,7 +114,7 @@ describe('an operation without its role', () => {
     expect(await code(act.ready(matchId, 'team_a', 'user_b1'))).toBe('error_captain_required');
   });
 
-  it('accept is refused for an unknown team, one that the caller does not captain, the own team, and one of another game', async () => {
+  it("accept is refused for an unknown team, one the caller does not captain, the match's own team, and one of another game", async () => {
     const matchId = await act.create();
     expect(await code(act.accept(matchId, 'user_b1', { teamId: 'team_unknown' }))).toBe('error_team_not_found');
     expect(await code(act.accept(matchId, 'user_b2'))).toBe('error_captain_required');
@@ -149,7 +149,7 @@ describe('an operation without its role', () => {
 });
 
 describe('two games', () => {
-  it.each(entries(GAME_OPERATIONS))("do not reach each other's matches: %s", async (_, operation) => {
+  it.each(entries(GAME_OPERATIONS))("cannot access each other's matches: %s", async (_, operation) => {
     const matchId = await act.createGame();
     const before = await act.query('select xmin, * from match');
     expect(await code(operation(matchId, asGame('chess')))).toBe('error_game_scope_mismatch');
@@ -277,7 +277,7 @@ describe('players of a match', () => {
     ]);
   });
 
-  it('give their spot to the bench when they do not come', async () => {
+  it('give their spot to the bench when they decline', async () => {
     const matchId = await act.create({ benchRoster: [{ userId: 'user_a2', priority: 1 }] });
     const say = (userId: string, status: string) => service.commands().updateAttendance({ matchId, status }, as(userId));
     expect(await say('user_a1', 'NOT_ATTENDING')).toMatchObject({ replacedBy: 'user_a2', reclaimedSpot: false });
@@ -312,7 +312,7 @@ describe("a league's matches", () => {
 });
 
 describe('discovery', () => {
-  it('shows published open matches alone, newest first, page by page, with every filter', async () => {
+  it('include only published open matches, newest first, page by page, with every filter', async () => {
     const ids: string[] = [];
     for (const fields of [
       {},

@@ -6,7 +6,7 @@ import { MatchModel } from './match-model.js';
 import type { Creation, ModelCommand } from './model-command.js';
 import { type MatchService, useMatchService } from './start-match-service.js';
 
-/** Total number of sequences, spread over this many services with a database each, which run side by side. */
+/** Total number of sequences, spread over this many services with a database each, which run in parallel. */
 const IS_LONG = process.env.MATCHPOINT_LONG_MODEL === 'true';
 const RUNS = IS_LONG ? 2_000 : 400;
 const RACES = IS_LONG ? 400 : 120;
@@ -84,7 +84,7 @@ const START: ModelCommand = { name: 'start', user: 'user_a1' };
 const PLAYED: ModelCommand[] = [...MEET, ...READY, START, { name: 'submit', user: 'user_a1', map: 0, score: [13, 7] }];
 const CLAIMED: ModelCommand = { name: 'dispute', user: 'user_b1', requested: 'overturn', maps: [[0, [7, 13]]] };
 const REPEATED: ModelCommand = { name: 'dispute', user: 'user_b1', requested: 'replay', maps: [0] };
-/** The beginning of a sequence: random commands alone seldom reach a running match. */
+/** The beginning of a sequence, because random commands alone seldom reach a running match. */
 const BEGINNING = fc.oneof(
   fc.record({ kind: oneOf('draft', 'open', 'challenge', 'draftChallenge', 'archived', 'game'), prefix: fc.constant<ModelCommand[]>([]) }),
   fc.record({
@@ -225,7 +225,7 @@ async function create(service: MatchService, { kind, bestOf, scheduledIn }: Crea
   return act.create({ bestOf, scheduledAt, publishStatus, ...(isChallenge && { isChallenge, challengedTeamId: 'team_b' }) });
 }
 
-/** Everything stored about the match, in the model's form; the events numbered without a gap. */
+/** Everything stored about the match, in the model's form; its events must be numbered without a gap. */
 async function observe(service: MatchService, matchId: string) {
   const act = actions(service);
   const [stored, events, maps, disputes] = await Promise.all([
@@ -304,7 +304,8 @@ describe('the service and a model of docs/reference/matches.md', () => {
     // Commands that name a dispute look it up first, which is not part of the race (disputes.test.ts has concurrent rulings).
     const NOT_RACED: string[] = ['wait', 'answer', 'withdraw', 'resolve'] satisfies ModelCommand['name'][];
     const racing = fc.tuple(
-      // A score that was pending for a day is confirmed automatically whenever a ruling allows it, in no order with racing commands.
+      // A score that was pending for a day is confirmed automatically as soon as a ruling allows it, in no fixed order with racing
+      // commands.
       SEQUENCE.filter(({ commands }) => !commands.some((command) => command.name === 'wait' && command.minutes >= 24 * 60)),
       fc.array(
         COMMAND.filter(({ name }) => !NOT_RACED.includes(name)),

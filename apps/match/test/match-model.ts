@@ -21,10 +21,9 @@ interface ModelDispute {
 }
 
 /**
- * The rules of one match (docs/reference/matches.md) as plainly as possible: no table, no shared code. The model test checks the
- * service against it. Here are disputes, deadlines and the clock; a match's life is in model-match.ts, rulings in
- * model-rulings.ts.
- * Teams a (creator), b and c; user_x1 captains team x, user_a2 is a mere member of a. Times are minutes after creation.
+ * The rules of one match (docs/reference/matches.md) as plainly as possible: no table, no shared code. The model test checks the service
+ * against it. This file has disputes, deadlines and the clock; a match's life is in model-match.ts, rulings in model-rulings.ts. Teams a
+ * (creator), b and c; user_x1 captains team x, user_a2 is an ordinary member of a. Times are minutes after creation.
  */
 export class MatchModel extends RuledMatch {
   dispute: ModelDispute | null = null;
@@ -44,7 +43,7 @@ export class MatchModel extends RuledMatch {
     if (command.name === 'rule' && this.dispute !== null) return this.resolve(command) ?? 'ok';
     if (command.name !== 'rule') return this.follow(() => this.act(command), command.name === 'submit') ?? 'ok';
     const refusal = this.follow(() => this.rule(command), true);
-    // A score that was pending for a day while the match was over is confirmed as soon as it goes on.
+    // A score that was pending for a day while the match was over is confirmed as soon as the match resumes.
     if (refusal === undefined) this.wait(0);
     return refusal ?? 'ok';
   }

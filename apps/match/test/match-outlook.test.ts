@@ -60,7 +60,7 @@ describe('claims about a map', () => {
   const claimsOf = async (matchId: string, caller = as('user_a1')) =>
     (await service.scores().getMatchScores({ matchId }, caller)).scores[0]?.claims;
 
-  it('are the waiting score, then both sides’ while they disagree, then none', async () => {
+  it('are the pending score, then both sides’ while they disagree, then none', async () => {
     const matchId = await act.started();
     const first = { ...scoreOf(0, 13, 7), screenshotUrls: ['https://a.example/1.png'] };
     await act.submit(matchId, 'user_a1', first);

@@ -26,7 +26,7 @@ const typesOf = async (matchId: string): Promise<string[]> => {
 const countOf = (types: string[], type: string): number => types.filter((each) => each === type).length;
 
 describe('two concurrent commands end as if one had come after the other', () => {
-  it('ready and ready: both are taken, the match is ready once', async () => {
+  it('ready and ready: both are accepted, the match is ready once', async () => {
     await Promise.all(
       ROUNDS.map(async () => {
         const matchId = await act.accepted();
@@ -101,7 +101,7 @@ describe('two concurrent commands end as if one had come after the other', () =>
 });
 
 describe('one Idempotency-Key', () => {
-  it('makes one match of 50 concurrent identical creations, with one event and one answer', async () => {
+  it('creates one match from 50 concurrent identical requests, with one event and one answer', async () => {
     const idempotency = keyed(randomUUID());
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

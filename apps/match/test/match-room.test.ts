@@ -172,7 +172,7 @@ describe('the list of allowed actions on a match', () => {
     expect(items.map(({ takesCommands }) => takesCommands)).toEqual([creator !== '']);
   });
 
-  it('is true: every action that it allows succeeds for the user whom it names', async () => {
+  it('is accurate: every action that it lists succeeds for that user', async () => {
     const doing: Record<string, (matchId: string, userId: string) => Promise<unknown>> = {
       'publish': (matchId, userId) => service.commands().publishMatch({ matchId }, as(userId)),
       'accept': (matchId, userId) => act.accept(matchId, userId, { teamId: `team_${userId.slice(5, 6)}`, activeRoster: [userId] }),

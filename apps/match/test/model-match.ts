@@ -6,7 +6,7 @@ export const NOT_NOW = 'error_match_not_in_valid_state';
 
 export type MatchCommand = Exclude<ModelCommand, { name: 'wait' | 'dispute' | 'answer' | 'withdraw' | 'resolve' | 'rule' }>;
 
-/** The life of the modelled match by the commands of captains and of its game, as if nobody ever opened a dispute. */
+/** The life of the modelled match by the commands of captains and of its game, without disputes. */
 export class ModelMatch {
   status = 'PENDING';
   publish: string;
@@ -236,7 +236,7 @@ export class ModelMatch {
     return this.goOn();
   }
 
-  /** Ends the series, or lets it go on. */
+  /** Ends the series, or lets it continue. */
   protected goOn(): undefined {
     if (this.series.isDecided) return this.complete();
     this.status = this.series.contested().length > 0 ? 'DISPUTED' : 'IN_PROGRESS';

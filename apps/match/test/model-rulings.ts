@@ -2,9 +2,9 @@ import type { Ruling } from './model-command.js';
 import { FINAL, ModelMatch, NOT_NOW } from './model-match.js';
 import type { ModelMap } from './model-series.js';
 
-/** The modelled match with the rulings of staff, which may change a result that counts. */
+/** The modelled match with rulings by staff, which may change a counted result. */
 export class RuledMatch extends ModelMatch {
-  /** What it counted for before the current ruling. */
+  /** Its contribution before the current ruling. */
   private counted = '';
 
   protected rule(command: Ruling): string | undefined {
@@ -76,7 +76,7 @@ export class RuledMatch extends ModelMatch {
     return JSON.stringify([this.status, this.winner, this.forfeitedBy, this.score]);
   }
 
-  /** The status by the maps after a ruling. */
+  /** The status according to the maps after a ruling. */
   private settle(isOver: boolean): undefined {
     const before = isOver && !this.isVoided ? this.counted : undefined;
     this.forfeitedBy = null;

@@ -16,7 +16,7 @@ export interface ModelMap {
   since: number;
 }
 
-/** The maps of the modelled match, and what they decide. */
+/** The maps of the modelled match, and the outcome they decide. */
 export class ModelSeries {
   readonly maps = new Map<number, ModelMap>();
 

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@matchpoint/testing';
 
-/** What counted results add up to, folded from the stored matches by plain code, and what the sums hold. Rows as texts, in order. */
+/** Totals of counted results, folded from the stored matches by plain code, and the stored totals. Rows as texts, in order. */
 export async function readFigures(database: TestDatabase): Promise<{ naive: string[]; stored: string[] }> {
   const query = async <Row>(text: string): Promise<Row[]> => (await database.pool().query(text)).rows as Row[];
   const matches = await query<MatchRow>(

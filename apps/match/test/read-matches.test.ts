@@ -11,7 +11,7 @@ const store = (...rows: Partial<ImportedMatchRow>[]): Promise<string[]> => store
 const OPEN = { status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null } as const;
 
 describe('a batch of point reads', () => {
-  it('answers every item in its place, each for its own caller, and nothing for unknown ones', async () => {
+  it('returns every item in its place, each for its own caller, and nothing for unknown ones', async () => {
     const [shown, draft] = await store({}, { ...OPEN, publishStatus: 'DRAFT' });
     const asked = [
       [draft, []],

@@ -28,7 +28,7 @@ export interface MatchService {
 }
 
 /**
- * The real match service in this process, on a fresh database of this file, reached by gRPC.
+ * The real match service in this process, on a new database for this file, called over gRPC.
  * @param goesBy `manual`: it uses `clock`; `database`: the database's clock, as in production
  */
 export function useMatchService(goesBy: 'manual' | 'database' = 'manual'): MatchService {

@@ -16,7 +16,7 @@ export interface TestTeam {
   visibility?: 'public' | 'private';
 }
 
-/** What the peers know; tests change it between calls. */
+/** The data of the other services; tests change it between calls. */
 export interface World {
   games: {
     id: string;
@@ -51,7 +51,7 @@ export interface World {
   calls: string[];
 }
 
-/** Serves, by gRPC, the parts of the other services that the match service calls. */
+/** Serves the parts of the other services that the match service calls, over gRPC. */
 export async function startPeers(world: World): Promise<{ target: string; stop(): Promise<void> }> {
   const answering =
     <Request, Response>(name: string, answer: (request: Request, call: CallContext) => Response) =>

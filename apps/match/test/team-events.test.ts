@@ -44,7 +44,7 @@ describe('a player who leaves a team', () => {
     expect(await act.events(matchId)).toHaveLength(before);
   });
 
-  it('stays on the roster of a match that is being played, and of one made after coming back', async () => {
+  it('stays on the roster of a match in progress, and of one created after the player has come back', async () => {
     const playing = await act.started();
     const later = await act.create();
     await tell('internal.team.member_left', { teamId: 'team_a', userId: 'user_a1' }, '2026-02-28T12:00:00.000Z');
@@ -93,7 +93,7 @@ describe('the second check of a departed player, 30 seconds later', () => {
 });
 
 describe('a team that is closed', () => {
-  it('loses its open matches and challenges, and its offers; accepted matches go on', async () => {
+  it('loses its open matches and challenges, and its offers; accepted matches continue', async () => {
     const open = await act.create();
     const challenge = await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
     const accepted = await act.accepted();
@@ -140,7 +140,7 @@ describe('a team that is closed', () => {
     await eventually(async () => (await act.stored(broken))?.status === 'CANCELLED');
   });
 
-  it('forfeits its accepted matches, with results, if staff order it; one that slips in is forfeited at the second check', async () => {
+  it('forfeits its accepted matches if staff order it, and one created concurrently at the second check', async () => {
     const ongoing = [await act.accepted(), await act.started()];
     const offered = await act.create();
     const { acceptanceId } = await act.accept(offered);

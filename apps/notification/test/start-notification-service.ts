@@ -23,7 +23,7 @@ export interface NotificationService {
   clock: ManualClock;
   context(): NotificationContext;
   client(): Client;
-  /** What matches need from people, according to the match service. */
+  /** The needs of matches, according to the match service. */
   needs: AwaitedAction[];
   /** Notices for live streams so far. */
   notices: Notice[];
@@ -33,7 +33,7 @@ export interface NotificationService {
 
 type People = Readonly<Record<string, readonly string[]>>;
 
-/** The real notification service in this process, with a fresh database, and test services that know these teams and leagues. */
+/** The real notification service in this process, with a new database, and test services that know these teams and leagues. */
 export function useNotificationService(members: People = {}, managers: People = {}): NotificationService {
   const database = useDatabase('notification');
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
@@ -160,7 +160,7 @@ export function matchEvent(
   });
 }
 
-/** The caller of a test, as the gateway names them. */
+/** The caller of a test, as signed by the gateway. */
 export const by = (userId: string, key?: string) => ({
   caller: { userId, keyId: `key_of_${userId}`, kind: 'personal' as const },
   ...(key !== undefined && { idempotency: { key, scope: `user:${userId}`, fingerprint: key } }),

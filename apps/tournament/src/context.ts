@@ -4,7 +4,7 @@ import type { TournamentConfig } from './config.js';
 import type { ApprovalPolicy } from './domain/decide.js';
 import { createPeers, type Peers } from './peers/index.js';
 
-/** Everything that the code of the tournament service receives; wired only here. */
+/** Dependencies of the tournament service, wired only here. */
 export interface TournamentContext extends BaseContext {
   approvalPolicy: ApprovalPolicy;
   peers: Peers;

@@ -47,7 +47,7 @@ describe('the demo season', () => {
     expect(used).toHaveLength(117);
   });
 
-  it('comes out as played', () => {
+  it('has the actual outcome', () => {
     expect(Object.fromEntries(PLANS.map(({ label }) => [label, placed(label).slice(0, label === 'Champions' ? 8 : 4)])))
       .toMatchInlineSnapshot(`
       {
@@ -143,7 +143,7 @@ describe('the demo season', () => {
     `);
   });
 
-  it('refuses two results that are exchanged, and names the node', () => {
+  it('refuses two exchanged results, and names the node', () => {
     const { played } = all.get('Champions')!;
     const [first, second, ...rest] = played.results;
     const exchanged = [{ ...first!, nodeKey: second!.nodeKey }, { ...second!, nodeKey: first!.nodeKey }, ...rest];

@@ -16,15 +16,15 @@ export interface DemoMatch {
   readonly league: string;
 }
 
-/** What is known about a tournament besides its matches. */
+/** The facts about a tournament besides its matches. */
 interface Plan {
   readonly label: string;
   readonly name: string;
   readonly format: 'SINGLE_ELIMINATION' | 'DOUBLE_ELIMINATION';
-  /** Rounds of the file's labels that hold the first stage; `groups` names them as in "Opening (A)". */
+  /** Rounds by the file's labels that form the first stage; `groups` names them as in "Opening (A)". */
   readonly groups?: readonly string[];
   readonly swiss?: readonly string[];
-  /** Rounds of the upper bracket, the first one first; the last one has one match. */
+  /** Rounds of the upper bracket, in order; the last one has one match. */
   readonly upper: readonly string[];
   /** The other rounds of the elimination. */
   readonly others: readonly string[];
@@ -119,7 +119,7 @@ export interface DemoTournament {
   readonly matches: readonly { readonly node: string; readonly match: DemoMatch }[];
 }
 
-/** Finds the node of every match by replaying: a match goes to the open node of its two teams. */
+/** Finds the node of every match by replaying: a match belongs to the open node of its two teams. */
 export function deriveTournament(plan: Plan, rounds: Rounds): DemoTournament {
   const names = [
     ...(plan.groups ?? []).flatMap((letter) => GROUP_ROUNDS.map((name) => `${name} (${letter})`)),

@@ -1,6 +1,6 @@
 import { catalogProfile, type match } from '@matchpoint/contracts';
 
-/** Teams of the other services: the last one belongs to an organization. */
+/** Teams of the other services; the last one belongs to an organization. */
 export const TEAM_COUNT = 70;
 
 /** Users with their own names; members of teams are `user_<team>_<number>`. */
@@ -15,7 +15,7 @@ export function membersOf(number: number): string[] {
   return Array.from({ length: 4 }, (_, index) => `user_${number}_${index + 1}`);
 }
 
-/** What other services know, as far as a test changes it. */
+/** The data of the other services, as far as tests change it. */
 export interface PeerFacts {
   /** Teams that the league has banned. */
   readonly bannedTeamIds: Set<string>;
@@ -43,7 +43,7 @@ export interface MatchFacts {
   readonly links: match.LinkTournamentMatchesRequest_Item[];
   /** Matches that can be read. */
   readonly played: match.TournamentMatchFacts[];
-  /** Comes before each call is answered. */
+  /** Runs before each call is answered. */
   before: () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { FormatConfig } from '../src/domain/bracket/format-config.js';
 import type { MatchResult, Result } from '../src/domain/bracket/results.js';
 import type { Bracket, Node } from '../src/domain/bracket/types.js';
 
-/** A configuration with best-of 3 everywhere and no advantage in the final, changed as given. */
+/** A configuration with best-of 3 everywhere and no advantage in the final, with the given changes. */
 export function config(changes: Partial<FormatConfig> = {}): FormatConfig {
   return { bestOfLadder: { default: 3, overrides: {} }, grandFinalAdvantage: { type: 'NONE' }, ...changes };
 }
@@ -14,7 +14,7 @@ export function teams(n: number): string[] {
   return Array.from({ length: n }, (_, index) => `t${String(index + 1).padStart(4, '0')}`);
 }
 
-/** Who wins a node: slot 1, slot 2, or null for a draw. */
+/** The winner of a node: slot 1, slot 2, or null for a draw. */
 export type Chooser = (node: Node) => 1 | 2 | null;
 
 /** The lower seed number wins. */
@@ -35,7 +35,7 @@ export interface Played {
   readonly results: readonly Result[];
 }
 
-/** Plays READY nodes, a wave at a time, until none is left. */
+/** Plays READY nodes, wave by wave, until none is left. */
 export function playOut(start: Bracket, choose: Chooser = favourites(start), sequence = 1): Played {
   let bracket = start;
   const results: Result[] = [];

@@ -7,7 +7,7 @@ import { GAME, membersOf, newPeerFacts, type PeerFacts, TEAM_COUNT, teamId, USER
 
 type CallerOf = Pick<CallContext, 'caller'>;
 
-/** Serves, over gRPC, as much of the other services as the tournament service asks. */
+/** Serves the parts of the other services that the tournament service uses, over gRPC. */
 export async function startPeers(facts: PeerFacts = newPeerFacts()): Promise<{ target: string; stop(): Promise<void> }> {
   const server = createRpcServer({
     services: [

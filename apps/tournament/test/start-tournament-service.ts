@@ -25,7 +25,7 @@ export interface TournamentService {
   maintenance(): RpcClient<tournament.TournamentMaintenanceServiceService>;
 }
 
-/** The real tournament service in this process, on a fresh database of this file, reached by gRPC, with a clock that the test turns. */
+/** The real tournament service in this process, on a new database for this file, called over gRPC, with a test clock. */
 export function useTournamentService(): TournamentService {
   const database = useDatabase('tournament');
   const clock = new ManualClock('2026-03-01T12:00:00.000Z');
@@ -46,7 +46,7 @@ export function useTournamentService(): TournamentService {
       }),
       clock,
     );
-    // Tests do jobs of matches when it suits them.
+    // Tests run match jobs explicitly.
     const running = await startService(
       context,
       WORK.filter((start) => start !== startRunningJobs && start !== startHasteningJobs),

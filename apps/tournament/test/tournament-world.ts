@@ -32,7 +32,7 @@ export const SETTINGS: Settings = {
   visibility: 'UNLISTED',
 };
 
-/** By a personal key of this user. */
+/** With a personal key of this user. */
 export const by = (userId: string, change: Partial<CallerContext> = {}, key?: string) => ({
   caller: { userId, keyId: 'key', kind: 'personal', platformRole: 'counts', ...change } as const,
   ...(key !== undefined && { idempotency: { key, scope: `${userId} write`, fingerprint: 'same' } }),
@@ -40,13 +40,13 @@ export const by = (userId: string, change: Partial<CallerContext> = {}, key?: st
 export const HOST = 'user_hal';
 export const captainOf = (number: number) => by(membersOf(number)[0]!);
 
-/** What files of tests do with a tournament. */
+/** Actions of tests on a tournament. */
 export function useWorld(service: TournamentService) {
   const query = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
     (await service.database.pool().query<Row>(text, values)).rows;
   const world = {
     query,
-    /** A DRAFT of Hal's; answers its id. */
+    /** A DRAFT of Hal's; returns its id. */
     async create(settings: Settings = {}, host: { hostType?: string; hostId?: string; user?: string } = {}): Promise<string> {
       const { hostType = 'user', hostId = HOST, user = HOST } = host;
       const request = { hostType, hostId, settings: tournament.TournamentSettings.fromPartial({ ...SETTINGS, ...settings }) };
@@ -64,7 +64,7 @@ export function useWorld(service: TournamentService) {
       const request = { tournament: id, team: teamId(number), roster: membersOf(number).slice(0, 3) };
       return (await service.participants().enterTournament(request, captainOf(number))).participantId;
     },
-    /** A tournament that these many teams play; answers its id and participants by seed. */
+    /** A tournament with this many teams; returns its id and participants by seed. */
     async start(count: number, settings: Settings = {}, host: { hostType?: string; hostId?: string; user?: string } = {}) {
       const id = await world.open({ maxParticipants: Math.max(2, count), ...settings }, host);
       const participants: string[] = [];
@@ -81,7 +81,7 @@ export function useWorld(service: TournamentService) {
     async node(id: string, key: string) {
       return (await world.bracket(id)).nodes.find((node) => node.key === key)!;
     },
-    /** Tells the bracket of a node's match, as the consumer of match events does. */
+    /** Applies a match update to its node's bracket, like the consumer of match events. */
     async tellMatch(id: string, key: string, entry: MatchUpdate['entry']): Promise<void> {
       const [row] = await query<{ id: string; match_id: string; attempt: number }>(
         `select id, match_id, (state ->> 'attempt')::int as attempt from bracket_node where tournament_id = $1 and key = $2`,

@@ -20,7 +20,7 @@ const VARIABLES = {
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const config = loadConfig(VARIABLES, environment);
   if (config.store === 's3' && config.s3Bucket === undefined) {
-    throw new ConfigError('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
+    throw new ConfigError('MATCHPOINT_S3_BUCKET is required if MATCHPOINT_UPLOAD_STORE is s3');
   }
   return config;
 }

@@ -22,7 +22,7 @@ const context = (minutes: number) => {
   const now = new Date(Date.now() + minutes * MINUTE_MS);
   return { ...service.context, clock: { now: () => now } };
 };
-/** What an operator does when they know that no claim is missing. */
+/** The action of an operator who knows that no claim is missing. */
 async function trustClaims(minutes: number): Promise<void> {
   await database.pool().query('delete from confirmed_claims');
   expect(await confirm(minutes)).toEqual({ areConfirmed: true });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Images as their formats have them, as far as a header goes; the PNG is one that decodes. */
+/** Headers of images in their real formats; the PNG can also be decoded. */
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 const uint16 = (value: number): Buffer => Buffer.from([value >>> 8, value & 0xff]);
@@ -20,7 +20,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
 }
 
-/** A black greyscale picture; only the header of one beyond 1,000 pixels a side. */
+/** A black greyscale picture; beyond 1,000 pixels per side only its header. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]);
   const pixels = width > 1_000 || height > 1_000 ? Buffer.alloc(0) : Buffer.alloc((width + 1) * height);
@@ -96,7 +96,7 @@ const box = (name: string, ...content: Buffer[]): Buffer => {
 };
 const ispe = (width: number, height: number): Buffer => box('ispe', uint32(0), uint32(width), uint32(height));
 
-/** With a thumbnail's size beside the picture's. `brand` is the major one. */
+/** Includes a thumbnail's size besides the picture's. `brand` is the major brand. */
 export function avif(width: number, height: number, { brand = 'avif', compatible = 'mif1miaf' } = {}): Buffer {
   const properties = box(
     'iprp',

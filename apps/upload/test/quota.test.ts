@@ -25,14 +25,14 @@ const claim = (storageIds: string[]): Promise<unknown> =>
   service.client.claimImages({ tenant: 'user:user_alice', storageIds, claimant: 'match:match_1', field: 'body.images' }, { caller: ALICE });
 const refusals = (outcomes: PromiseSettledResult<unknown>[]): unknown[] =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-/** What the tenant holds, by the table. */
+/** The tenant's usage according to the tables. */
 const heldBytes = async (): Promise<number> => {
   const held = "select coalesce(sum(byte_size), 0) as bytes from image where claimed_at is null and tenant = 'user:user_alice'";
   return Number((await database.pool().query(held)).rows[0].bytes);
 };
 const tokens = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => service.token()));
 
-describe('of uploads that nothing has claimed, a tenant', () => {
+describe('a tenant with unclaimed uploads', () => {
   it.each([
     ['announced', MEBIBYTE],
     ['sent in chunks', undefined],
@@ -55,7 +55,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
     expect(await send(token, picture(5 * MEBIBYTE), 5 * MEBIBYTE)).toMatchObject({ storageId: expect.any(String) as string });
   });
 
-  it('is cut off if an upload of unknown length exceeds what is left, and nothing of it stays', async () => {
+  it('has an upload of unknown length cut off if it exceeds the quota, and keeps nothing of it', async () => {
     await send(await service.token(), Buffer.alloc(17 * MEBIBYTE), 17 * MEBIBYTE);
     const before = await service.files();
     await expect(send(await service.token(), picture(4 * MEBIBYTE))).rejects.toMatchObject(FULL);
@@ -64,7 +64,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
     await send(await service.token(), picture(2 * MEBIBYTE));
   });
 
-  it('gets back what was reserved, however an upload ends', async () => {
+  it('gets its reserved bytes back, however an upload ends', async () => {
     const [short, long, broken, unstored] = (await tokens(4)) as [string, string, string, string];
     await send(short, picture(MEBIBYTE / 2), 10 * MEBIBYTE);
     expect(await heldBytes()).toBe(MEBIBYTE / 2);
@@ -92,7 +92,7 @@ describe('of uploads that nothing has claimed, a tenant', () => {
     await service.put(picture(MEBIBYTE));
   });
 
-  it('pays 64 KiB for the smallest image, so that a quota bounds their number', async () => {
+  it('is charged 64 KiB for the smallest image, so that a quota bounds their number', async () => {
     const rows = `insert into image (id, tenant, object_key, byte_size, created_at, stored_at)
       select 'img_' || n, 'user:user_alice', 'key' || n, 0, $1, $1 from generate_series(1, $2) n`;
     await database.pool().query(rows, [service.clock.now(), (QUOTA_MIB - 1) * 16]);
@@ -135,8 +135,8 @@ it('a change whose turn comes after its caller has left changes nothing', async 
   await service.token();
 });
 
-describe('of unused upload URLs, a tenant', () => {
-  it('has 200, however many mints race, and more as they are used or expire', async () => {
+describe('a tenant with unused upload URLs', () => {
+  it('can have 200, however many requests race, and more as they are used or expire', async () => {
     const rows = `insert into upload_token (token_hash, tenant, created_at, expires_at)
       select sha256(n::text::bytea), 'user:user_alice', $1, $2 from generate_series(1, 190) n`;
     const now = service.clock.now();

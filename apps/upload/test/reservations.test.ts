@@ -27,7 +27,7 @@ beforeEach(() => database.empty('image, image_reservation, image_use, upload_tok
 
 const image = (bytes = 0): Buffer => Buffer.concat([png(4, 4), Buffer.alloc(Math.max(0, bytes - png(4, 4).length))]);
 
-/** First phase, by the image's owner unless given; returns the reservation's id. */
+/** First phase, by the image's owner by default; returns the reservation's id. */
 async function reserve(storageId: string, holder: string, caller: CallerContext = ALICE): Promise<string> {
   const request: upload.ReserveImagesRequest = {
     ...{ reservationId: newId('resv'), storageIds: [storageId], holder, field: 'body.avatarStorageId', isSingle: true },
@@ -162,7 +162,7 @@ describe('an image in use', () => {
     await expect(reserve(storageId, 'match:match_2')).rejects.toMatchObject(IN_USE);
   });
 
-  it('that 0.1.0 claimed, which counted no uses, is released by the one that replaces it', async () => {
+  it('that 0.1.0 claimed without recording uses is released by the one that replaces it', async () => {
     const storageId = await service.put(image());
     const request = {
       tenant: 'user:user_alice',
@@ -179,7 +179,7 @@ describe('an image in use', () => {
   });
 });
 
-describe('a person who is deleted', () => {
+describe('a deleted person', () => {
   it('leaves no avatar and nothing unused behind; a team keeps the pictures it shows', async () => {
     const [avatar, ofTeam, unused, pending] = await Promise.all([0, 1, 2, 3].map(() => service.put(image())));
     await shows('user:user_alice', { avatar: avatar as string, reservationIds: [await reserve(avatar as string, 'user:user_alice')] });
@@ -222,7 +222,7 @@ describe('a tenant', () => {
     await reserve(refused, 'team:team_20');
   });
 
-  it('that is a game has no bound on the evidence of its matches', async () => {
+  it('that is a game has no limit on the evidence of its matches', async () => {
     const developer: CallerContext = { ...ALICE, kind: 'game_developer', gameId: 'valorant' };
     for (let use = 0; use < 5; use += 1) {
       const storageId = await service.put(image(4.9 * MEBIBYTE), developer);

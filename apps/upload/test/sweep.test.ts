@@ -41,7 +41,7 @@ describe('the sweep', () => {
     await sweepImages(service.context);
     await claim([taken], 'match:late');
     service.clock.advance(1);
-    // From that instant a claim does not find it, whenever the sweep runs.
+    // From then on a claim does not find it, whenever the sweep runs.
     await expect(claim([left])).rejects.toMatchObject(refused(0, UNKNOWN));
     expect(await sweepImages(service.context)).toBeGreaterThan(0);
     const files = await service.files();

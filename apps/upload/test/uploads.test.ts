@@ -66,7 +66,7 @@ describe('an image uploaded in one request', () => {
     await claim([storageId]);
   });
 
-  it('is one of the five types and 5 MiB at most, and nobody else’s', async () => {
+  it('has one of the five types and at most 5 MiB, and belongs to nobody else', async () => {
     for (const [bytes, message] of [
       [HTML, 'is not a PNG, JPEG, GIF, WebP or AVIF image'],
       [Buffer.concat([png(4, 4), Buffer.alloc(5 * MEBIBYTE)]), 'is larger than 5 MiB'],
@@ -78,7 +78,7 @@ describe('an image uploaded in one request', () => {
     await expect(bind(await stored(png(4, 4)), { caller: BOB })).rejects.toMatchObject({ code: 'error_unavailable' });
   });
 
-  it('is one image under one key: the same bytes again are the first, others a conflict', async () => {
+  it('is stored once per idempotency key: the same bytes again return the first image, others are a conflict', async () => {
     const idempotency = { key: 'one', scope: 'POST /uploads/image', fingerprint: 'of these bytes' };
     const [first, second] = [await stored(png(4, 4)), await stored(png(4, 4))];
     const answer = await bind(first, { idempotency });
@@ -154,7 +154,7 @@ describe('an upload token', () => {
     });
   });
 
-  it('belongs to the caller: there is none without a caller', async () => {
+  it('belongs to its caller and cannot be created without one', async () => {
     await expect(service.client.createUploadToken({})).rejects.toMatchObject({ code: 'error_api_key_permission_denied' });
   });
 });
@@ -232,7 +232,7 @@ describe('a claim', () => {
     expect(first).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it("refuses an unknown image and another tenant's alike, with the same words and the same work", async () => {
+  it("refuses an unknown image and another tenant's alike, with the same message and the same work", async () => {
     const bob = { tenant: 'user:user_bob' };
     const [theirs, theirClaimed] = [await service.put(png(4, 4), BOB), await service.put(png(4, 4), BOB)];
     const theirRefused = await service.put(SVG, BOB);
@@ -270,7 +270,7 @@ describe('a claim', () => {
     expect(await claim([storageId], { tenant, caller })).toMatchObject({ images: [{ storageId }] });
   });
 
-  it("is refused to a caller who names another's tenant, and to nobody in particular", async () => {
+  it("is refused for another tenant than the caller's, and without a caller", async () => {
     const theirs = await service.put(png(4, 4), BOB);
     await expect(claim([theirs], { tenant: 'user:user_bob', caller: ALICE })).rejects.toMatchObject({ code: 'error_internal' });
     const request = { tenant: 'user:user_bob', storageIds: [theirs], claimant: 'match:match_1', field: FIELD };
@@ -278,7 +278,7 @@ describe('a claim', () => {
     expect(await claim([theirs], { tenant: 'user:user_bob' })).toMatchObject({ images: [{ storageId: theirs }] });
   });
 
-  it('may be made again by the same claimant and by no other', async () => {
+  it('may be repeated by the same claimant and by no other', async () => {
     const storageId = await service.put(png(4, 4));
     const first = await claim([storageId, storageId]);
     expect(first.images).toHaveLength(2);
@@ -336,14 +336,14 @@ describe('on an S3-compatible store', () => {
     expect([...s3.objects.keys()]).toEqual([`images/${kept.slice(-2)}/${kept}`]);
   });
 
-  it('needs a bucket', () => {
+  it('requires a bucket', () => {
     const environment = {
       DATABASE_URL: database.url(),
       NATS_URL: 'nats://x',
       ...rpcKeys.environment,
       MATCHPOINT_UPLOAD_STORE: 's3',
     };
-    expect(() => readConfig(environment)).toThrow('MATCHPOINT_S3_BUCKET is required where MATCHPOINT_UPLOAD_STORE is s3');
+    expect(() => readConfig(environment)).toThrow('MATCHPOINT_S3_BUCKET is required if MATCHPOINT_UPLOAD_STORE is s3');
   });
 
   it('an upload that is too large leaves neither object nor parts', async () => {

@@ -3,13 +3,13 @@ import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
-  /** gRPC target of the service that knows who is a member of a team. */
+  /** gRPC target of the service that knows the members of teams. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
-  /** gRPC target of the service that knows who is staff of a league. */
+  /** gRPC target of the service that knows the staff of leagues. */
   leagueUrl: text('MATCHPOINT_LEAGUE_URL'),
-  /** Seal signing secrets. */
+  /** Seals signing secrets. */
   secretBox: secretKeys('MATCHPOINT_WEBHOOK_SECRET_KEYS'),
-  /** Hosts to which deliveries may go over plain http and at any address. */
+  /** Hosts to which deliveries may use plain http and any address. */
   allowedHosts: list('MATCHPOINT_WEBHOOK_ALLOW', { default: [] }),
 };
 

@@ -25,7 +25,7 @@ export interface WebhookContext extends BaseContext {
   staffAmong: StaffAmong;
 }
 
-/** What a test may replace. */
+/** Parts that a test may replace. */
 export interface Overrides {
   clock?: Clock;
   resolve?: Resolve;

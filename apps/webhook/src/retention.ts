@@ -68,7 +68,7 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
 /** Runs now, once secrets under retired keys are resealed, and every half minute until stopped. */
 export function startRetention(context: WebhookContext): BackgroundWork {
   const { logger, pool, box } = context;
-  const warn = (error: unknown): void => logger.warn({ err: error }, 'retention was not applied');
+  const warn = (error: unknown): void => logger.warn({ err: error }, 'the retention could not be applied');
   const sealed = rewrapSecrets(box, secretStore(pool))
     .then(({ count, unopened }) => {
       if (count > 0) logger.info({ count }, 'sealed signing secrets with the current key');

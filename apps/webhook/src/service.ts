@@ -30,11 +30,11 @@ import { updateEndpoint } from './rpc/update-endpoint.js';
 const CONSUMER = 'webhook-dispatch';
 
 /**
- * The webhook service: its RPCs, the consumer that makes deliveries of events, the dispatcher that attempts them, and the relay of its
+ * The webhook service: its RPCs, the consumer that creates deliveries from events, the dispatcher that attempts them, and the relay of its
  * outbox.
  */
 export function startService(context: WebhookContext): Promise<RunningService> {
-  // Starts only when the service knows that it can open the secrets that sign deliveries.
+  // Starts only after the service has verified that it can open the signing secrets.
   let dispatcher: Dispatcher | undefined;
   const wake = (): void => dispatcher?.wake();
   return startRpcService(context, {

@@ -36,7 +36,7 @@ function matchEvent(matchId: string, sequence: number, overrides: Partial<NewEve
   } as NewEvent;
 }
 
-/** For waiting: undefined is no answer yet. */
+/** Value to wait on: undefined means no answer yet. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('not there yet');
   return value;
@@ -158,7 +158,7 @@ it('is not rushed by a target that asks for an immediate retry, and keeps the la
   for (const { responseBody } of attempts) expect(Buffer.byteLength(responseBody)).toBeLessThanOrEqual(4_096);
   const { rows } = await database.pool().query('select count(*) as count from delivery_attempt where delivery_id = $1', [id]);
   expect(rows[0].count).toBe(50);
-  // Four days after its first attempt every schedule is over.
+  // Four days after its first attempt every schedule has ended.
   service.clock.advance(4 * 86_400_000);
   await eventually(async () =>
     expect(await delivery()).toMatchObject({
@@ -267,7 +267,7 @@ describe('a paused endpoint', () => {
   });
 });
 
-it('disables an endpoint that says it is gone, and tells the owner elsewhere', async () => {
+it('disables an endpoint that says it is gone, and notifies the owner’s other endpoints', async () => {
   const other = await startReceiver();
   const { id: otherId } = await service.endpoint(other.url, ['webhook.disabled']);
   receiver.answer = 410;

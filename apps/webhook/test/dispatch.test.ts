@@ -143,7 +143,7 @@ it('an endless answer is read no further than necessary', async () => {
   expect(attempts[0]?.requestHeaders['webhook-signature']).toMatch(/^v1,/);
 });
 
-it('delivers to a listener without an address: fetched, signed, answered once; a sample goes to its subscribers', async () => {
+it('delivers to a listener without an address: fetched, signed, answered once; sends a sample to its subscribers', async () => {
   const caller = { caller: { ...OWNER, userId: 'user_listener' } };
   const { id } = await service.listeners.openListener({ events: ['score.*'] }, caller);
   expect(await service.listeners.triggerSample({ event: 'match.started' }, caller)).toMatchObject({ endpointCount: 0 });
@@ -161,7 +161,7 @@ it('delivers to a listener without an address: fetched, signed, answered once; a
   const { rows } = await database.pool().query('select status, attempt_count as "attemptCount" from delivery where endpoint_id = $1', [id]);
   expect(rows).toEqual([{ status: 'dead_lettered', attemptCount: 1 }]);
   expect((await service.webhooks.listEndpoints({}, caller)).endpoints).toEqual([]);
-  // Only its owner's, and only for a while.
+  // Only its owner's listener, and only for a limited time.
   await expect(service.listeners.pullListener({ id }, { caller: OWNER })).rejects.toMatchObject({ code: 'error_webhook_not_found' });
   service.clock.advance(61_000);
   await expect(service.listeners.pullListener({ id }, caller)).rejects.toMatchObject({ code: 'error_webhook_not_found' });

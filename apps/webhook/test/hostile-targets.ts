@@ -14,7 +14,7 @@ function pour(socket: Socket, text: string): void {
   write();
 }
 
-/** Writes one piece after another, with a pause before each, until the other side has had enough. */
+/** Writes one piece after another, with a pause before each, until the other side closes. */
 function trickle(socket: Socket, pieces: Iterable<string>): void {
   const rest = pieces[Symbol.iterator]();
   const timer = setInterval(() => {
@@ -30,10 +30,10 @@ function* forever(piece: string): Generator<string> {
 
 export interface HostileTarget {
   name: string;
-  /** What the attempt comes to. */
+  /** The outcome of the attempt. */
   outcome: 'delivered' | 'timeout' | 'connection' | 'protocol' | 'tls';
   protocol?: 'https';
-  /** Gets every connection that sent something or, with `https`, every connection. */
+  /** Receives every connection that sent something or, with `https`, every connection. */
   serve(socket: Socket): void;
 }
 

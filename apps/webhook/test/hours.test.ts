@@ -47,7 +47,7 @@ const put = (endpointId: string, count: number, now: Date): Promise<number> => {
   );
 };
 
-/** Answers an endpoint's due deliveries in one batch, in turn with `answers`, the rest with the last one. */
+/** Settles an endpoint's due deliveries in one batch, taking `answers` in turn and the last one for the rest. */
 async function answer(endpointId: string, clock: ManualClock, answers: Answer[]): Promise<Tried[]> {
   const claimed = await claimDue(database.pool(), { now: clock.now(), limit: 50, claim: newId('req'), leaseMs: 60_000 });
   const tries = claimed.map(({ id, claim }): Tried => {
@@ -253,7 +253,7 @@ describe('an endpoint', () => {
     expect(await hoursOf(id)).toEqual([]);
   });
 
-  it('can have its hours checked by the operator, in batches over all endpoints', async () => {
+  it('can have its hours checked by an operator, in batches over all endpoints', async () => {
     for (let count = 0; count < 11; count += 1) await newEndpoint(database.pool());
     let [endpoints, different] = [0, 0];
     for (let after: string | undefined = ''; after !== undefined;) {

@@ -49,7 +49,7 @@ async function slowestOfFive(): Promise<number> {
 
 const query = async <Row>(text: string): Promise<Row[]> => (await database.pool().query(text)).rows as Row[];
 
-it('no target keeps its attempt, a slot or a connection beyond the deadline or delays others, whatever it answers', async () => {
+it('no target holds its attempt, a slot or a connection beyond the deadline or delays others, whatever it answers', async () => {
   dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: DEADLINE_MS, maxInFlight: 200 });
   await startInnocent();
   targets = await Promise.all(HOSTILE_TARGETS.map(startTarget));
@@ -73,7 +73,7 @@ it('no target keeps its attempt, a slot or a connection beyond the deadline or d
   for (const { name, mostWritten } of targets) expect(mostWritten, name).toBeLessThan(ENOUGH_BYTES);
 });
 
-it('a tenant with many endpoints that hang leaves room for every other', async () => {
+it('a tenant with many hanging endpoints leaves room for every other', async () => {
   // 80 attempts that hang for the whole test, for 40 slots: a delivery that arrives did not wait for one of them.
   dispatcher = await startTestDispatcher(database, { attemptTimeoutMs: 600_000, maxInFlight: 40 });
   await startInnocent();

@@ -111,7 +111,7 @@ it('only the team learns which of its captains submitted a score', async () => {
   });
 });
 
-it("everyone whom the match concerns sees an open team's players", async () => {
+it("everyone concerned by the match sees an open team's players", async () => {
   const roster = { teamId: 'team_open', playerIds: ['user_rival'] };
   const all = Object.fromEntries(NAMES.map((name) => [name, name === 'the player, who has left it' ? undefined : roster]));
   expect(await told('roster.updated', roster)).toEqual(all);

@@ -1,20 +1,20 @@
 import { convertIndexedToRgb, decode, type DecodedPng, encode } from 'fast-png';
 import pixelmatch from 'pixelmatch';
 
-/** How far apart two colours may be, of the way from black to white: what processors round differently is less. */
+/** How far apart two colours may be, as a fraction of the distance from black to white: processors round within this. */
 const SAME_COLOR = 0.02;
-/** So many pixels may differ within a square of so many: edges of letters are drawn a little differently, parts are not. */
+/** How many pixels may differ within a square of this size: edges of letters are drawn slightly differently, parts are not. */
 const SQUARE = 16;
 const MOST_IN_SQUARE = 10;
 
 export interface Comparison {
-  /** What differs, in words; undefined where nothing does. */
+  /** The difference in words; undefined without one. */
   fault?: string;
-  /** The stored picture, faint, with what differs in red. */
+  /** The stored picture, faint, with differences in red. */
   differences?: Buffer;
 }
 
-/** Compares two PNGs of a page as somebody would who looks at both: a part that has moved or has another colour counts, noise does not. */
+/** Compares two PNGs of a page like a careful viewer: a part that has moved or changed its colour counts, noise does not. */
 export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparison {
   const [before, after] = [decode(stored), decode(taken)];
   const { width, height } = after;

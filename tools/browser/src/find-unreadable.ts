@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 const SMALLEST_PX = 11;
-/** Longer words, and those that have a place to break, may. */
+/** Longer words, and those with a place to break, may be broken. */
 const LONGEST_WHOLE = 18;
 
 /**
- * Text that is hard to read though no rule of axe minds: smaller than 11 px, cut off without its whole anywhere, or broken within a word.
- * One line a place.
+ * Text that is hard to read although axe has no rule for it: smaller than 11 px, cut off without its full text anywhere, or broken within a
+ * word. One line per place.
  */
 export function findUnreadable(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${SEARCH})(${SMALLEST_PX}, ${LONGEST_WHOLE})`);

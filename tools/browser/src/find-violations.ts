@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Scope of a check: everything, or only what another theme (colours) or width (layout) may break. */
+/** Scope of a check: everything, or only what another theme (colours) or width (layout) can break. */
 const SCOPES = {
   all: { runOnly: TAGS },
   colours: { runOnly: { type: 'rule', values: ['color-contrast'] } },
@@ -19,8 +19,8 @@ let axe: string | undefined;
 const readAxe = (): string => (axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
 /**
- * A theme that has just changed is drawn over some frames: what is in between is nobody's colour. What turns for ever, as a loader does,
- * is not waited for.
+ * A theme change takes several frames to draw, with intermediate colours, so this waits for it. Endless animations such as a loader's are
+ * not waited for.
  */
 const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
   Promise.allSettled(

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Errors in a page while it was followed, a line each. */
+/** Errors in a page while it was followed, one per line. */
 export interface Troubles {
-  /** Returns what has happened since the last call. */
+  /** Returns the errors since the last call. */
   take(): string[];
 }
 
-/** Errors on the console (refusals by the page's policy among them), exceptions, and requests that left `origin`. */
+/** Console errors (including refusals by the page's policy), exceptions, and requests that left `origin`. */
 export function followTroubles(page: Page, origin: string): Troubles {
   let seen: string[] = [];
   page.on('console', (message) => {

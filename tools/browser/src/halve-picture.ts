@@ -3,8 +3,8 @@ import { decode, encode } from 'fast-png';
 const RGB = 3;
 
 /**
- * The same PNG at half its width and height, each pixel the mean of four. A browser that draws at half scale itself rounds an odd distance
- * up or down, as it happens to put parts of a page into layers.
+ * The same PNG at half its width and height, each pixel the mean of four. A browser that draws at half scale rounds odd distances up or
+ * down, depending on how it arranges layers.
  */
 export function halvePicture(png: Uint8Array): Buffer {
   const { width: fullWidth, height: fullHeight, channels, data } = decode(png);

@@ -6,8 +6,8 @@ import { type Unpacked, unpackChromium } from './unpack-chromium.js';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 /**
- * A Chromium without a window: `MATCHPOINT_BROWSER`, one on the PATH, that of the npm package, in this order. Undefined if there is none;
- * the caller must then report the test as not run rather than passed.
+ * A headless Chromium: `MATCHPOINT_BROWSER`, one on the PATH, or that of the npm package, in this order. Undefined if there is none; the
+ * caller must then report the test as not run rather than passed.
  */
 export async function openBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
   const found = await findBrowser(environment);
@@ -16,8 +16,8 @@ export async function openBrowser(environment: NodeJS.ProcessEnv = process.env):
 }
 
 /**
- * The Chromium of the npm package, whose version the lockfile fixes, drawing alike on every machine: neither the machine's fonts, hints
- * for fonts nor the screen's subpixels count. Undefined where it does not run.
+ * The Chromium of the npm package, whose version the lockfile pins. It draws alike on every machine, because it uses the
+ * package's fonts, without font hinting and subpixels. Undefined if it cannot run.
  */
 export async function openPictureBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
   const found = await unpackChromium({ hasOwnFonts: true });
@@ -25,9 +25,9 @@ export async function openPictureBrowser(environment: NodeJS.ProcessEnv = proces
 }
 
 async function launch({ executablePath, env }: Unpacked, environment: NodeJS.ProcessEnv, more: readonly string[] = []): Promise<Browser> {
-  // Only now: programs that might open a browser seldom do.
+  // Imported on demand, because programs that may open a browser seldom do.
   const { chromium } = await import('playwright-core');
-  // Root in a container has no sandbox; only our own pages are opened, which listen on 127.0.0.1 for localhost.
+  // Root in a container has no sandbox; only our own pages on 127.0.0.1 (as localhost) are opened.
   return chromium.launch({
     executablePath,
     env: { ...environment, ...env } as Record<string, string>,

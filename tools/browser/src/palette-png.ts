@@ -5,14 +5,14 @@ const CHANNELS = 3;
 
 type Color = [red: number, green: number, blue: number];
 
-/** The same picture with at most 256 colours, which takes a third of the bytes: of a page nobody sees the difference. */
+/** The same picture with at most 256 colours, in a third of the bytes; for a page the difference is invisible. */
 export function toPalettePng(png: Uint8Array): Buffer {
   const { width, height, channels, data } = decode(png);
   const { palette, indexes } = reduceColors(data, channels);
   return Buffer.from(encode({ width, height, channels: 1, data: indexes, palette }, { zlib: { level: 9 } }));
 }
 
-/** The most frequent colours, and for each pixel the nearest of them. */
+/** The most frequent colours, and the nearest of them for each pixel. */
 function reduceColors(data: ArrayLike<number>, channels: number): { palette: Color[]; indexes: Uint8Array } {
   if (channels < CHANNELS) throw new Error('a browser makes pictures in colour');
   const colors = new Uint32Array(data.length / channels);

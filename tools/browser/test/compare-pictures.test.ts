@@ -8,7 +8,7 @@ type Color = readonly [number, number, number];
 const INK: Color = [11, 14, 19];
 const PAPER: Color = [250, 250, 252];
 
-/** A box of ink on paper, but for what is given. */
+/** A box of ink on paper, with the given changes. */
 function pictureOf({ left = 20, color = INK, noise = 0, height = HEIGHT } = {}): Uint8Array {
   const colorAt = (column: number, line: number): Color => {
     if ((column * 7 + line * 13) % 97 < noise) return [PAPER[0] - 40, PAPER[1] - 40, PAPER[2] - 40];
@@ -18,7 +18,7 @@ function pictureOf({ left = 20, color = INK, noise = 0, height = HEIGHT } = {}):
   return encode({ width: WIDTH, height, channels: 3, data: Uint8Array.from(pixels.flat(2)) });
 }
 
-it('finds nothing between a picture and itself, whichever way it is stored', () => {
+it('finds no difference between a picture and itself, in either encoding', () => {
   expect(comparePictures(pictureOf(), pictureOf())).toEqual({});
   expect(comparePictures(toPalettePng(pictureOf()), pictureOf())).toEqual({});
 });
@@ -33,11 +33,11 @@ it('finds a part whose colour has changed a little', () => {
   expect(comparePictures(pictureOf(), pictureOf({ color: [18, 24, 32] })).fault).toMatch(/^differs/);
 });
 
-it('overlooks what processors round differently, and single pixels', () => {
+it('ignores rounding differences between processors, and single pixels', () => {
   expect(comparePictures(pictureOf(), pictureOf({ color: [12, 13, 20] }))).toEqual({});
   expect(comparePictures(pictureOf(), pictureOf({ noise: 2 }))).toEqual({});
 });
 
-it('says that a page has become longer', () => {
+it('reports that a page has become longer', () => {
   expect(comparePictures(pictureOf(), pictureOf({ height: HEIGHT + 4 })).fault).toBe('is 64 × 52 pixels large and was 64 × 48');
 });

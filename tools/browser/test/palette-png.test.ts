@@ -30,6 +30,6 @@ it('shows a colour beyond the 256 most frequent ones as the nearest of them', ()
   expect(kept).toHaveLength(256);
 });
 
-it('refuses what is no picture', () => {
+it('refuses input that is not a picture', () => {
   expect(() => toPalettePng(Buffer.alloc(64))).toThrow();
 });

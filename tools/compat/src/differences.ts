@@ -1,7 +1,7 @@
 import type { Schema } from './outline.js';
 
 export interface Comparison {
-  /** Where in the message: `body.items[]`. */
+  /** Path in the message: `body.items[]`. */
   at: string;
   /** The direction of the message. Bounds and enum values are promises in requests, not in answers. */
   of: 'request' | 'answer';
@@ -11,13 +11,13 @@ const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * Why values of `given` might not be what `expected` says. Of a request, given is what clients send (the schema before) and
- * expected what is taken now; of an answer, given is what is answered now and expected what clients know.
+ * Why values of `given` may not match `expected`. For a request, `given` is what clients send (the old schema) and `expected` what is
+ * accepted now; for an answer, `given` is what is returned now and `expected` what clients know.
  */
 export function differences(given: Schema, expected: Schema, comparison: Comparison): string[] {
   const [alternatives, choices] = [alternativesOf(given), alternativesOf(expected)];
   if (alternatives.length === 1 && choices.length === 1) return ofOne(alternatives[0] ?? {}, choices[0] ?? {}, comparison);
-  // Each possible value must match one that is expected; among several candidates, the closest determines the message.
+  // Each possible value must match an expected one; among several candidates, the closest determines the message.
   return alternatives.flatMap((alternative) => {
     const attempts = choices.map((choice) => ofOne(alternative, choice, comparison)).sort((a, b) => a.length - b.length);
     return attempts[0] ?? [];

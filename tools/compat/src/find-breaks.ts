@@ -2,9 +2,9 @@ import type { Outline, OutlineOperation } from './outline.js';
 import { differences } from './differences.js';
 
 /**
- * Changes in `after` that would break a client written for `before`, a line each, such as
- * `POST /matches/create: body.notes is no longer taken`. A request that was good must stay good; an answer and an event
- * must still be what was promised. New operations, optional fields, and fields and enum values of answers break nobody.
+ * Changes in `after` that would break a client written for `before`, one per line, such as
+ * `POST /matches/create: body.notes is no longer taken`. A valid request must stay valid; an answer and an event must keep what was
+ * promised. New operations, optional fields, and new fields and enum values of answers break nobody.
  */
 export function findBreaks(before: Outline, after: Outline): string[] {
   const operations = Object.entries(before.operations).flatMap(([name, operation]) => {

@@ -1,11 +1,11 @@
-/** A JSON Schema, as far as compatibility asks: what values it takes. No references, no words. */
+/** A JSON Schema reduced to what matters for compatibility: the accepted values. No references, no prose. */
 export type Schema = { readonly [keyword: string]: unknown };
 
 export interface OutlineOperation {
   /** By place and name: `query limit`. */
   parameters: Record<string, { required: boolean; schema: Schema }>;
   body?: { required: boolean; schema: Schema };
-  /** By status, only for successes: errors all have the same form, and codes may be added. Null if there is no JSON body. */
+  /** By status, only for successes, because all errors have the same form and codes may be added. Null if there is no JSON body. */
   responses: Record<string, Schema | null>;
 }
 
@@ -25,7 +25,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'head']);
-/** Keywords that say what values are taken, with nothing below them. */
+/** Keywords that restrict values and have no subschemas. */
 const KEPT = [
   'type',
   'enum',
@@ -44,7 +44,7 @@ const KEPT = [
   'uniqueItems',
   'required',
 ] as const;
-/** A schema that contains itself is followed this far. */
+/** Maximum depth of a recursive schema. */
 const MAX_DEPTH = 16;
 
 /** Outlines an OpenAPI 3.1 document. */

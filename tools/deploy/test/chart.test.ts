@@ -70,7 +70,7 @@ const OF_OTHERS = [
 const COMPONENT = 'app.kubernetes.io/component';
 /** Variables that Node itself reads. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
-/** Sessions of a process besides its pool: one for its relay and one for each consumer, at most three, and one in reserve. */
+/** Sessions of a process besides its pool: one for its relay and one per consumer, at most three, and one in reserve. */
 const SESSIONS_BESIDE_THE_POOL = 5;
 /** Additional pods of a process during an update (`maxSurge`). */
 const SURGE = 1;
@@ -89,7 +89,7 @@ function validatorOf({ apiVersion, kind }: Resource): ValidateFunction | undefin
   return name === undefined ? undefined : ajv.compile({ $ref: `kubernetes#/definitions/${name}` });
 }
 
-/** A container's environment, with secrets as `make-secrets.mjs --kubernetes` makes them. */
+/** A container's environment, with secrets from `make-secrets.mjs --kubernetes`. */
 function environmentOf({ env }: Container): Record<string, string> {
   const entries = env.flatMap(({ name, value, valueFrom }) => {
     const { name: secret = '', key = '', optional = false } = valueFrom?.secretKeyRef ?? {};
@@ -205,7 +205,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     }
   });
 
-  it.each(PROCESS_NAMES)('migrates the database of %s before anything of the release runs', (name) => {
+  it.each(PROCESS_NAMES)('migrates the database of %s before any process of the release runs', (name) => {
     const { metadata, spec } = one('Job', `${name}-migrate`);
     const container = spec.template.spec.containers[0];
     expect(metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
@@ -213,7 +213,7 @@ describe.each(RENDERINGS.map(({ name }) => name))('the chart, rendered as %s', (
     expect(container.image).toBe(containerOf(name).image);
     const variables = Object.keys(environmentOf(container)).filter((variable) => !OF_NODE.includes(variable));
     expect(variables).toEqual(['DATABASE_MIGRATION_URL', 'DATABASE_URL']);
-    // Before the migration, or a namespace that denies everything would keep it from its database.
+    // Before the migration; otherwise a namespace that denies everything would keep it from its database.
     const { annotations = {} } = one('NetworkPolicy', `${name}-migrate`).metadata;
     expect(annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
     expect(Number(annotations['helm.sh/hook-weight'])).toBeLessThan(Number(metadata.annotations?.['helm.sh/hook-weight']));

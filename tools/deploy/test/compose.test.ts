@@ -39,13 +39,13 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const text = fs.readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
 const dockerfile = fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
-/** Every process and every migration takes what all of them have in common: the parser's own bound is 100. */
+/** Every process and every migration shares an anchor, so the file exceeds the parser's default limit of 100 aliases. */
 const MAX_ALIASES = 200;
 const { services, networks, volumes } = parse(text, { merge: true, maxAliasCount: MAX_ALIASES }) as Compose;
 const files: Record<string, string> = composeFiles(keepSecrets(folder));
 const service = (name: string): Service => services[name] as Service;
 
-/** `${NAME:-default}` by its default, as where nothing is set; a default may hold another. */
+/** `${NAME:-default}` replaced by its default, as if nothing were set; defaults may be nested. */
 const interpolate = (value: string): string => {
   const inner = value.replace(/\$\{[A-Z_]+:-([^{}]*)\}/g, '$1');
   return inner === value ? value : interpolate(inner);
@@ -82,7 +82,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services).sort()).toEqual([...expected, ...servers].sort());
   });
 
-  it.each(Object.keys(services))('confines %s: no root, nothing written, no capability, a bound on memory and processes', (name) => {
+  it.each(Object.keys(services))('confines %s: not root, read-only, no capability, limited memory and processes', (name) => {
     const { user, read_only, cap_drop, cap_add = [], security_opt, mem_limit, pids_limit } = service(name);
     expect({ read_only, cap_drop, security_opt }).toEqual({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(mem_limit).toMatch(/^\d+[mg]$/);

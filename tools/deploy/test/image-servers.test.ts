@@ -16,7 +16,7 @@ import { keepSecrets } from '../kept-secrets.mjs';
 import { ROOT } from './read-code.js';
 
 const START_MS = 60_000;
-/** Where certificates are in a container. */
+/** The folder of certificates in a container. */
 const MOUNTED = '/run/matchpoint-tls';
 
 interface Planned {

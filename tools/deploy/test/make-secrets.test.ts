@@ -48,7 +48,7 @@ describe('make-secrets.mjs', () => {
     expect(stdout).toMatch(/"tls:\/\/catalog-profile:\w{48}@n:4222"/);
   });
 
-  it('refuses to guess where the servers of a cluster are', async () => {
+  it("refuses to guess the addresses of a cluster's servers", async () => {
     const guess = run(process.execPath, [
       path.join(ROOT, 'tools/deploy/make-secrets.mjs'),
       '--folder',
@@ -145,7 +145,7 @@ describe('rotation', () => {
 
   it('is refused for the pepper, under which all API keys are stored', () => {
     keepSecrets(folder);
-    expect(() => rotateSecret(folder, 'key-pepper')).toThrow(/every API key would be unknown/);
+    expect(() => rotateSecret(folder, 'key-pepper')).toThrow(/make every API key unknown/);
   });
 });
 

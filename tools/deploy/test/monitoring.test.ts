@@ -26,7 +26,7 @@ const SHOWN = DASHBOARDS.flatMap(({ panels }) => panels.flatMap(({ queries }) =>
 /** Labels that Prometheus and the scrape add. */
 const LABELS_OF_SCRAPES = ['service', 'job', 'instance', 'pod', 'le'];
 
-/** Names and labels as docs/metrics.md lists them; a test of the running system holds that page. */
+/** Names and labels listed in docs/metrics.md; a test of the running system verifies that page. */
 function documented(): Map<string, string[]> {
   const rows = fs.readFileSync(path.join(ROOT, 'docs/metrics.md'), 'utf8').matchAll(/^\| `(matchpoint_\w+)` \| (\w+) \| ([^|]*) \|/gm);
   const metrics = [...rows].flatMap(([, name = '', type, labels = '']) => {

@@ -17,13 +17,13 @@ const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).d
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matchpoint-pins-'));
 const file = path.join(folder, 'compose.yml');
-/** By repository and tag, what the registry has. */
+/** The contents of the registry, by repository and tag. */
 const images = new Map<string, string>();
 let claimedDigest: string | undefined;
 let registry: Server;
 let host: string;
 
-/** A registry as the distribution specification has it, whose images take a token that anybody gets. */
+/** A registry according to the distribution specification, whose images require an anonymous token. */
 beforeAll(async () => {
   registry = createServer((request, response) => {
     const url = new URL(request.url ?? '', `http://${host}`);
@@ -82,7 +82,7 @@ describe('images of others', () => {
     ['is missing', undefined, undefined, 'answered 404'],
     ['is not for every platform of a release', indexOf('amd64'), undefined, 'is not available for linux/arm64'],
     ['is not what the registry says it is', indexOf('amd64', 'arm64'), `sha256:${'0'.repeat(64)}`, `says sha256:${'0'.repeat(64)}`],
-  ])('leave the file as it was if one of them %s', async (_, body, claimed, reason) => {
+  ])('leave the file unchanged if one of them %s', async (_, body, claimed, reason) => {
     images.set('library/redis:7.2', indexOf('amd64', 'arm64'));
     if (body !== undefined) images.set('library/nats:2.10', body);
     claimedDigest = claimed;

@@ -15,7 +15,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 describe('npm packages in an image', () => {
   it.each(IMAGES)('are, for %s, only production packages', (app) => {
-    // As the bundle of the checkout has it; `npm test` builds it first.
+    // According to the checkout's bundle; `npm test` builds it first.
     return importedSpecifiers(path.join(ROOT, 'dist/apps', app)).then((specifiers: string[]) => {
       const closure: string[] = packageClosure(lock, specifiers);
       expect(closure).toEqual(expect.arrayContaining(specifiers.map((specifier) => `node_modules/${packageOf(specifier)}`)));

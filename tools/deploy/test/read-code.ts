@@ -13,7 +13,7 @@ import { loadConfig } from '@matchpoint/config';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Each process's own reading of its environment. */
+/** Each process's own function that reads its environment. */
 const READERS: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {
   'gateway': (environment) => loadConfig(CONFIG, environment),
   match,
@@ -27,12 +27,12 @@ const READERS: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {
 };
 export const PROCESS_NAMES = Object.keys(READERS);
 
-/** Read by libraries of others, not by our code. */
+/** Read by third-party libraries, not by our code. */
 const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 /**
- * Makes the code of a process read an environment, and returns the names of the variables that it read.
- * @throws ConfigError where the process would not start with it
+ * Makes a process's code read an environment, and returns the names of the variables that it read.
+ * @throws ConfigError if the process would not start with it
  */
 export function readEnvironment(name: string, environment: Record<string, string>): Set<string> {
   const asked = new Set<string>();
@@ -46,7 +46,7 @@ export function readEnvironment(name: string, environment: Record<string, string
   return asked;
 }
 
-/** Every quoted name in capitals in the source of an app or the libraries: its variables are among them. */
+/** Every quoted name in capitals in the source of an app or the libraries, which includes all variables. */
 export function namesInCode(app: string): Set<string> {
   const folders = [`apps/${app}/src`, ...fs.readdirSync(path.join(ROOT, 'libs')).map((lib) => `libs/${lib}/src`)];
   const sources = folders.flatMap((folder) =>

@@ -6,8 +6,8 @@ export function readText(tree, file) {
 }
 
 /**
- * Puts text before an anchor that occurs in the file exactly once.
- * @throws Error of one line if the anchor is missing or ambiguous: the file is left as it was
+ * Inserts text before an anchor that occurs in the file exactly once.
+ * @throws Error of one line if the anchor is missing or ambiguous; the file is then unchanged
  */
 export function insertBefore(tree, file, anchor, text) {
   const [before, after, ...more] = readText(tree, file).split(anchor);
@@ -18,7 +18,7 @@ export function insertBefore(tree, file, anchor, text) {
 }
 
 /**
- * Puts a line among those that match, before the first that sorts after it, so that sorted lists stay sorted.
+ * Inserts a line among matching ones, before the first that sorts after it, so that sorted lists stay sorted.
  * @param pattern of a whole line; its first group is the sort key
  * @throws Error with one line if no line matches
  */
@@ -32,7 +32,7 @@ export function insertSorted(tree, file, pattern, line) {
   tree.write(file, lines.join('\n'));
 }
 
-/** @throws Error of one line where the file is there already: a generator overwrites nothing */
+/** @throws Error of one line if the file already exists, because generators overwrite nothing */
 export function expectAbsent(tree, file) {
   if (tree.exists(file)) throw new Error(`${file} is there already.`);
 }

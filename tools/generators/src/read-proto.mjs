@@ -19,7 +19,7 @@ export function listContracts(tree, service) {
   return contracts;
 }
 
-/** The names of the messages that an RPC takes and answers, and the file that declares it. @throws Error of one line */
+/** The names of an RPC's request and response messages, and the file that declares it. @throws Error of one line */
 export function findRpc(tree, service, contract, rpc) {
   const found = listContracts(tree, service).find((each) => each.contract === contract);
   if (!found) throw new Error(`There is no service ${contract} in ${protoFolder(service)}.`);
@@ -32,7 +32,7 @@ export function findRpc(tree, service, contract, rpc) {
 const TYPES = { string: 'string', bool: 'boolean', int32: 'integer', uint32: 'integer', double: 'number' };
 
 /**
- * The fields of a message: name as in TypeScript, type of JSON, whether it may be absent, and the comment above it.
+ * The fields of a message: name as in TypeScript, type of JSON, whether it is optional, and the comment above it.
  * @throws Error with one line if a field is not a plain value, in which case the operation must be written by hand
  */
 export function readFields(tree, file, message) {

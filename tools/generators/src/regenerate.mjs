@@ -5,5 +5,5 @@ import process from 'node:process';
 /** Regenerates the code for proto/ and the Prisma schemas, once the generator's files are written. */
 export function regenerate(tree) {
   const { status } = spawnSync(process.execPath, [path.join(tree.root, 'tools/generate.mjs')], { cwd: tree.root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('`node tools/generate.mjs` has failed: mend what it says and run it again.');
+  if (status !== 0) throw new Error('`node tools/generate.mjs` has failed: fix the error above and run it again.');
 }

@@ -1,5 +1,5 @@
 /**
- * Checks the room that a generator is given: the folder of the service's sources that takes the files.
+ * Checks the room given to a generator: the folder of the service's sources for the new files.
  * @param room undefined for a service without rooms
  * @throws Error of one line for a missing or unknown room
  */

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const STEP_MS = 240_000;
-/** Variables of this run's Nx and Vitest, which would lead the copy's back to this checkout. */
+/** Variables of this run's Nx and Vitest, which would point the copy's back to this checkout. */
 const OF_THIS_RUN = /^(NX_|VITEST|TEST$|npm_|INIT_CWD$)/;
 
 /** A copy of the checkout that generators may write to. */
@@ -60,7 +60,7 @@ export async function copyCheckout(): Promise<CheckoutCopy> {
   };
 }
 
-/** Packages from the registry are this checkout's; those of the workspace are the copy's. */
+/** Packages from the registry are this checkout's; workspace packages are the copy's. */
 function linkPackages(directory: string): void {
   const [from, to] = [path.join(ROOT, 'node_modules'), path.join(directory, 'node_modules')];
   fs.mkdirSync(path.join(to, '@matchpoint'), { recursive: true });

@@ -10,14 +10,14 @@ const LEFT_OUT = /^(node_modules|dist|generated|gen|\.git|\.local|\.nx)$/;
 /** Rules are cited by page and anchor; no other document has numbered or lettered sections. */
 const DOCUMENT = '(?:contract|management|league administration|specification|architecture)';
 const ELSEWHERE = new RegExp(String.raw`\b${DOCUMENT},? (?:section |rule |step )?(?:[A-Z]\b|\d)|section: '(?!docs/)\w.*`, 'g');
-/** A migration that was applied keeps its bytes. */
+/** Applied migrations must not change. */
 const APPLIED = /\/migrations\//;
 const CITING = /\.(ts|tsx|mjs|md|proto|sql|prisma|yaml|yml|json|template)$/;
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const pages = readdirSync(path.join(ROOT, PAGES)).map((name) => `${PAGES}/${name}`);
 
-/** The anchors of a page, as GitHub makes them from its headings. */
+/** The anchors of a page, as GitHub derives them from its headings. */
 function anchorsOf(file: string): Set<string> {
   const headings = [...withoutCode(read(file)).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading as string);
   const words = headings.map((heading) => heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase());
@@ -52,7 +52,7 @@ describe('docs/reference', () => {
   });
 
   test('is the only source cited in comments and declarations', () => {
-    // A citation may run over the end of a line of a comment.
+    // A citation may wrap at the end of a comment line.
     const inOneLine = (file: string): string => read(file).replace(/\n\s*(?:\*|\/{2,3}|#) /g, ' ');
     const lost = [...sources()]
       .filter((file) => !APPLIED.test(file))

@@ -11,11 +11,11 @@ const SOURCES = readdirSync(path.join(ROOT, 'apps'))
   .map((app) => `apps/${app}/src`)
   .filter((sources) => existsSync(path.join(ROOT, sources)));
 const ROOMS = SOURCES.flatMap((sources) => findRooms(path.join(ROOT, sources)).map((room) => `${sources}/${room}`));
-/** A screen, more or less: what does not fit belongs on a page of docs/. */
+/** About a screen: longer content belongs on a page of docs/. */
 const LONGEST_README = 25;
 
 describe('a room', () => {
-  it('says in a short README what it owns, its invariants and its events', () => {
+  it('has a short README with what it owns, its invariants and its events', () => {
     expect(ROOMS.length).toBeGreaterThan(60);
     const faults = ROOMS.flatMap((room) => {
       const lines = read(`${room}/README.md`).trimEnd().split('\n');
@@ -38,7 +38,7 @@ describe('an RPC', () => {
       .filter((file) => /(^|\/)rpc\/[\w-]+\.ts$/.test(file) && !file.startsWith('generated/'))
       .map((file) => `${sources}/${file}`),
   );
-  /** By app, the RPCs of the contracts that it serves. The gateway's contracts are for administration, and lie with it. */
+  /** By app, the RPCs of the contracts that it serves. The gateway's contracts, for administration, are in one folder. */
   const contracts = new Map(
     readdirSync(path.join(ROOT, 'proto/matchpoint')).flatMap((name) => {
       const app = name.replaceAll('_', '-');
@@ -51,12 +51,12 @@ describe('an RPC', () => {
   const handlersOf = (app: string): string[] =>
     handlers.filter((file) => file.startsWith(`apps/${app}/`) && !file.endsWith('.test.ts')).map((file) => path.basename(file, '.ts'));
 
-  it.each([...contracts])('of %s is in the file that is named after it, and no other file lies there', (app, rpcs) => {
+  it.each([...contracts])('of %s is in the file that is named after it, and no other file is there', (app, rpcs) => {
     expect(rpcs.length).toBeGreaterThan(0);
     expect(new Set(handlersOf(app))).toEqual(new Set(rpcs.map(kebab)));
   });
 
-  it('has a handler that is named as its file', () => {
+  it('has a handler with the name of its file', () => {
     const strangers = handlers.filter((file) => {
       const name = path.basename(file, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       return !file.endsWith('.test.ts') && !new RegExp(`export (async )?(function|const) ${name}\\b`).test(read(file));

@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** A statement as `libs/postgres` declares it: `sql<Row>('match_find', …`. */
 const DECLARATION = /\bsql(?:<[^(]*>)?\(\s*'([a-z0-9_]+)'/g;
 
-it('no two statements of the platform share a name, so that a span or a slow query says which one it is', () => {
+it('no two statements of the platform share a name, so that a span or a slow query identifies its statement', () => {
   const declared = new Map<string, string[]>();
   for (const file of ['apps', 'libs'].flatMap(sourcesOf)) {
     for (const [, name = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(DECLARATION))

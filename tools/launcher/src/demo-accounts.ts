@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CliAnswer, RunCli } from './run-cli.js';
 
-/** A person of the demo who can sign in, as `.local/demo.json` shows it (docs/reference/deployment.md#start). */
+/** A demo user who can sign in, as in `.local/demo.json` (docs/reference/deployment.md#start). */
 export interface DemoAccount {
   email: string;
   password: string;
@@ -23,7 +23,10 @@ interface AccountOwners {
 /** Platform staff and their roles (docs/reference/deployment.md#start). */
 const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
 
-/** How often a command is tried while the system does not answer it: seven at once, each hashing a password, take a slow machine long. */
+/**
+ * Number of attempts of a command while the system does not answer: seven concurrent ones, each hashing a password, are slow on a slow
+ * machine.
+ */
 const TRIES = 10;
 /** The CLI's exit code in this case (apps/cli/src/output/errors.ts). */
 const UNREACHABLE = 3;
@@ -35,7 +38,7 @@ export async function createAccounts(runCli: RunCli, { captain, opponentCaptain:
   return Object.fromEntries(await Promise.all(made)) as DemoAccounts;
 }
 
-/** Creates the account of a role, with its own password; if the account exists, it sets the password. */
+/** Creates the account of a role with its own password, or sets the password of an existing account. */
 export async function createAccount(runCli: RunCli, role: DemoRole, username: string): Promise<DemoAccount> {
   const email = `${role}@demo.example`;
   const password = randomBytes(12).toString('base64url');
@@ -54,7 +57,7 @@ async function makeStaff(runCli: RunCli, username: string, role: string): Promis
   if (answer.exitCode !== 0) throw failureOf(words, answer);
 }
 
-/** Of commands that may be done twice: an account that is there has its password set again. */
+/** For commands that may be repeated: an existing account gets its password set again. */
 async function insist(runCli: RunCli, words: readonly string[], input?: string): Promise<CliAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await runCli(words, input);

@@ -6,7 +6,7 @@ import { createAccounts, type DemoAccounts } from './demo-accounts.js';
 import { importBundle } from './import-bundle.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
-/** One demo key as `.local/demo.json` shows it (docs/reference/deployment.md#start). */
+/** A demo key, as in `.local/demo.json` (docs/reference/deployment.md#start). */
 export interface DemoKey {
   key: string;
   id: string;
@@ -28,7 +28,7 @@ interface DemoNames {
   league: string;
 }
 
-/** Keys and accounts, made once and kept for later starts. */
+/** Keys and accounts, created once and kept for later starts. */
 export interface Demo {
   keys: DemoKeys;
   accounts: DemoAccounts;
@@ -44,14 +44,14 @@ export interface DemoOptions {
   /** The file that records that the demo is loaded. */
   stateFile: string;
   runCli: RunCli;
-  /** Whether the gateway knows a key: after `--fresh`, or with another DATABASE_URL, it does not. */
+  /** Whether the gateway knows a key, which it does not after `--fresh` or with another DATABASE_URL. */
   isKnown(key: string): Promise<boolean>;
   say(line: string): void;
 }
 
 /**
  * Loads the demo through the same import as users and creates its keys and accounts, each only if not done yet: a start with the same data
- * does nothing. Throws when the CLI fails; rows that the import refuses are reported and no failure.
+ * does nothing. Throws if the CLI fails; rows that the import refuses are reported but are not a failure.
  */
 export async function ensureDemo(options: DemoOptions): Promise<Demo> {
   const { examples, stateFile, runCli, isKnown, say } = options;

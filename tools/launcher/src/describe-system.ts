@@ -18,9 +18,9 @@ export interface DemoFile {
   /** By process name; further instances are `gateway-2`, `gateway-3`. External servers have none. */
   pids: Record<string, number>;
   urls: StackUrls;
-  /** Where mails are files, for lack of a server. */
+  /** The folder of mails if there is no mail server. */
   mailDirectory: string;
-  /** None without the demo. */
+  /** Absent without the demo. */
   keys: DemoKeys;
   /** People who can sign in; empty without the demo. */
   accounts: Partial<Record<DemoRole, DemoAccount>>;
@@ -56,8 +56,8 @@ export function describeSystem({ host, publicUrl, instances, pids, urls, mailDir
 }
 
 /**
- * The essentials of the first minute, as lines: the web app and its sign-ins, addresses, a key of each kind, three requests;
- * without the demo, how the first person registers and becomes staff.
+ * The essentials for the first minute, as lines: the web app and its sign-ins, addresses, a key of each kind, three requests; without the
+ * demo, how the first person registers and becomes staff.
  */
 export function welcomeLines(demo: DemoFile, demoTeam: string, demoFile: string): string[] {
   const { accounts, publicUrl, urls } = demo;

@@ -13,8 +13,8 @@ import { mailIn, uploadsIn } from './workspace.js';
 const STREAM_PREFIX = 'MATCHPOINT_';
 
 /**
- * Removes what earlier runs keep in this checkout, but for a PostgreSQL that is not the one in use; secrets and fetched packages stay.
- * Nothing may run.
+ * Removes the data of earlier runs in this checkout, and the PostgreSQL folder only if it is not in use; secrets and fetched packages stay.
+ * Nothing may be running.
  */
 export async function dropLocalData(directory: string, replaced: Partial<StackUrls>): Promise<void> {
   const stack = path.join(directory, 'stack');
@@ -24,7 +24,7 @@ export async function dropLocalData(directory: string, replaced: Partial<StackUr
   for (const file of ['demo.json', 'demo-state.json', LIVING_STATE]) fs.rmSync(path.join(directory, file), { force: true });
 }
 
-/** Removes Matchpoint's databases and streams, and nothing else, from servers that are not ours; `env` says how NATS is reached. */
+/** Removes only Matchpoint's databases and streams from external servers; `env` has the address of NATS. */
 export async function dropRemoteData(replaced: Partial<StackUrls>, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
   if (replaced.database !== undefined) {
     const names = PROCESSES.map(({ database }) => database);

@@ -1,8 +1,8 @@
 import type { RunCli } from './run-cli.js';
 
 /**
- * Imports a bundle of the demo as users do. Rows that the import refuses are reported but don't cause a failure.
- * @throws Error when the command fails or stops half-way, so that the next start tries again
+ * Imports a bundle of the demo like a user would. Rows that the import refuses are reported but don't cause a failure.
+ * @throws Error if the command fails or stops half-way, so that the next start retries
  */
 export async function importBundle(file: string, { runCli, say }: { runCli: RunCli; say(line: string): void }): Promise<void> {
   const imported = await runCli(['import', file, '--json']);

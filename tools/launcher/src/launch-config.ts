@@ -5,9 +5,9 @@ import { isLoopback } from './address-of.js';
 const CONFIG = {
   port: integer('PORT', { default: 8080, min: 1, max: 65_535 }),
   host: text('MATCHPOINT_BIND', { default: '127.0.0.1' }),
-  /** Checked here so that a bad value is one line rather than the death of every process. */
+  /** Checked here so that a bad value is reported in one line instead of ending every process. */
   logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-  /** If the gateways are only reachable from this machine, the demo allows webhooks to this machine; otherwise it must not. */
+  /** If the gateways are reachable only from this machine, the demo allows webhooks to this machine; otherwise it must not. */
   webhookAllow: optionalText('MATCHPOINT_WEBHOOK_ALLOW'),
   /** By default, next to the other data of this checkout. */
   uploadDirectory: optionalText('MATCHPOINT_UPLOAD_DIRECTORY'),

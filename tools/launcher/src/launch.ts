@@ -20,11 +20,11 @@ import { watchSources } from './watch-sources.js';
 import { localDirectory, ROOT } from './workspace.js';
 import { writeFileAtomically } from './write-file-atomically.js';
 
-/** Five seconds in all. */
+/** Five seconds in total. */
 const [SETTLING_LOOKS, SETTLING_PAUSE_MS] = [21, 250];
 const EXAMPLES = path.join(ROOT, 'examples/vct-2024');
 
-/** `npm start` (docs/reference/deployment.md#start): resolves when the system is ready; from then on it runs until a signal comes. */
+/** `npm start` (docs/reference/deployment.md#start): resolves when the system is ready; from then on it runs until a signal. */
 export async function launch(
   { fresh, demo, pgbouncer, readReplica, replicas, secure, watch }: LaunchArguments,
   env: NodeJS.ProcessEnv,
@@ -37,7 +37,7 @@ export async function launch(
   await demandPort(config, directory);
   const record = await RunRecord.open(directory);
   const demoFile = path.join(directory, 'demo.json');
-  fs.rmSync(demoFile, { force: true }); // it would name processes of the run before
+  fs.rmSync(demoFile, { force: true }); // it would name processes of an earlier run
   const replace = replacementsFrom(env);
   if (fresh) await dropLocalData(directory, replace);
 
@@ -49,7 +49,7 @@ export async function launch(
     ready = { ...ready, pids: system.pids() };
     writeFileAtomically(demoFile, ready);
   };
-  const say = (line: string): void => console.log(escapeControls(line)); // the demo's names, and reasons that hold them, are a stranger's
+  const say = (line: string): void => console.log(escapeControls(line)); // the demo's names, and those used in reasons, belong to strangers
   const system = new System({
     directory,
     config,
@@ -66,7 +66,7 @@ export async function launch(
     onStack: async () => (fresh ? dropRemoteData(replace, env, say) : undefined),
     observer: {
       onSpawn: update,
-      onDeath: (name, reason) => say(`${name} has died (${reason}) and is started again`),
+      onDeath: (name, reason) => say(`${name} has died (${reason}) and is being restarted`),
       onRevived: (name) => say(`${name} is back`),
     },
   });
@@ -110,7 +110,7 @@ export async function launch(
   if (watch.length > 0) await restartOnChange(system, watch, say);
 }
 
-/** Problems that remain after a moment: an empty system is up before its consumers are. */
+/** Problems that remain after a moment, because an empty system is up before its consumers are. */
 async function lastingTroubles(baseUrl: string): Promise<string[]> {
   for (let look = 1; ; look += 1) {
     const troubles = await readTroubles(baseUrl).catch(() => []);
@@ -130,7 +130,7 @@ async function restartOnChange(system: System, watch: readonly ProcessName[], sa
   say(`Watching the source of ${watch.join(', ')}`);
 }
 
-/** A port in use is one line, before anything is started. */
+/** A port in use is reported in one line, before anything is started. */
 async function demandPort({ host, port }: LaunchConfig, directory: string): Promise<void> {
   if (await canListen(port, host)) return;
   throw new Error(
@@ -141,7 +141,7 @@ async function demandPort({ host, port }: LaunchConfig, directory: string): Prom
 
 async function isKnownKey(baseUrl: string, key: string): Promise<boolean> {
   const response = await fetch(`${baseUrl}/api/v1/games`, { headers: { authorization: `Bearer ${key}` } });
-  await response.arrayBuffer(); // a body left unread keeps the connection, and with it the gateway, busy
+  await response.arrayBuffer(); // an unread body keeps the connection, and with it the gateway, busy
   return response.status !== 401;
 }
 

@@ -3,8 +3,8 @@ import type { OpenDatabase } from './open-databases.js';
 import { PROCESSES, type ProcessName } from './process-table.js';
 
 /**
- * Brings every process's database to the schema of this checkout, as `node dist/apps/<app>/migrate.js` does for one, and grants the role of
- * the process what it needs. In this process, because starting another one for each would take longer than the migrations.
+ * Migrates every process's database to the schema of this checkout, like `node dist/apps/<app>/migrate.js` for one, and grants the
+ * process's role its permissions. In this process, because starting another one for each would take longer than the migrations.
  */
 export async function migrateDatabases(databases: Record<ProcessName, OpenDatabase>, say: (line: string) => void): Promise<void> {
   const migrate = async (name: ProcessName): Promise<void> => {

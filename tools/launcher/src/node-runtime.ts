@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * How the platform's processes run. V8 would let its young generation grow to 64 MB in each of them and keep it. This is half of
- * that; a quarter cost 8 % more CPU a listing, an eighth 18 %. docs/running.md#memory tells operators the same.
+ * V8 options of the platform's processes. V8 would let the young generation grow to 64 MB in each of them and keep it. This is half of
+ * that; a quarter cost 8 % more CPU per listing, an eighth 18 %. docs/running.md#memory recommends the same to operators.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16'];
 /** glibc would give every thread its own arena, which doesn't return memory that the thread has freed. */

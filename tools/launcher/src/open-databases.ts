@@ -15,17 +15,17 @@ const REFUSALS = /^(42501|28\w{3})$/;
 export interface DatabasesOptions {
   /** URL of the server, with its superuser or the user in the environment. */
   serverUrl: string;
-  /** Where the passwords of the roles are kept. */
+  /** Folder of the roles' passwords. */
   passwordDirectory: string;
   say(line: string): void;
 }
 
-/** How one process's database is reached: by the role that it runs as, and by the one that owns the schema. */
+/** Connection URLs of one process's database: for the role that it runs as, and for the one that owns the schema. */
 export type OpenDatabase = ServiceDatabaseUrls;
 
 /**
- * Creates every process's database and its two roles, which can't access our other databases: `<database>`, which the process runs as, and
- * `<database>_owner`, which migrates. On a server that does not let us make roles, everything connects as the given URL does.
+ * Creates every process's database and its two roles, which can't access other databases: `<database>`, which the process runs as, and
+ * `<database>_owner`, which migrates. On a server that doesn't allow creating roles, everything connects with the given URL.
  */
 export async function openDatabases({ serverUrl, passwordDirectory, say }: DatabasesOptions): Promise<Record<ProcessName, OpenDatabase>> {
   const each = async (open: (database: string) => Promise<OpenDatabase>): Promise<Record<ProcessName, OpenDatabase>> => {
@@ -47,7 +47,7 @@ export async function openDatabases({ serverUrl, passwordDirectory, say }: Datab
   } catch (error) {
     if (!REFUSALS.test((error as { code?: string }).code ?? '')) throw error;
   }
-  say('The server of DATABASE_URL gives the services no roles of their own: all of them connect as that URL does');
+  say('The server of DATABASE_URL does not allow separate roles for the services: all of them connect with that URL');
   return each(async (database) => {
     const url = await ensureDatabase(serverUrl, database);
     return { serviceUrl: url, migrationUrl: url };

@@ -6,7 +6,7 @@ import { PROCESSES } from './process-table.js';
 const counts = fc.record(Object.fromEntries(PROCESSES.map(({ name }) => [name, fc.integer({ min: 1, max: 16 })])), { requiredKeys: [] });
 
 describe('parseArguments', () => {
-  it('by default runs one of each process on the existing data', () => {
+  it('runs one of each process on the existing data by default', () => {
     const parsed = parseArguments([]);
     expect(parsed).toMatchObject({ demo: 'all', fresh: false, help: false, pgbouncer: false, readReplica: false, secure: false });
     expect(Object.keys(parsed.replicas)).toContain('gateway');

@@ -22,7 +22,7 @@ export interface LaunchArguments {
   watch: ProcessName[];
 }
 
-/** The arguments make no sense; the message is one line. */
+/** The arguments are invalid; the message is one line. */
 export class UsageError extends Error {}
 
 export const USAGE = `Usage: npm start -- [options]
@@ -39,7 +39,7 @@ export const USAGE = `Usage: npm start -- [options]
 
 Environment: PORT (8080), DATABASE_URL, REDIS_URL, NATS_URL (each replaces a process of our own), LOG_LEVEL.`;
 
-/** Reads what stands after `npm start --`. Throws UsageError. */
+/** Reads the arguments after `npm start --`. Throws UsageError. */
 export function parseArguments(words: readonly string[]): LaunchArguments {
   const parsed: LaunchArguments = {
     demo: 'all',
@@ -82,7 +82,7 @@ export function parseReplicas(text: string): Record<ProcessName, number> {
     const [, name = '', count = ''] =
       /^\s*([^=\s]+)\s*=\s*(\d+)\s*$/.exec(item) ?? fail(`--replicas: "${item}" is not of the form gateway=3`);
     if (!isProcessName(name)) return failUnknown('--replicas', name);
-    if (named.has(name)) fail(`--replicas: ${name} stands twice`);
+    if (named.has(name)) fail(`--replicas: ${name} appears twice`);
     if (Number(count) < 1 || Number(count) > MOST_REPLICAS) fail(`--replicas: ${name} must be from 1 to ${MOST_REPLICAS}`);
     named.add(name);
     replicas[name] = Number(count);

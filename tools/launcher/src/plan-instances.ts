@@ -8,7 +8,7 @@ import type { SystemSecurity } from './secure-system.js';
 
 /** One operating-system process to start. */
 export interface Instance {
-  /** `gateway`, and `gateway-2`, `gateway-3` … for more of it. */
+  /** `gateway`, and `gateway-2`, `gateway-3` … for further instances. */
   name: string;
   process: ProcessName;
   /** HTTP of a gateway, gRPC of a service. */
@@ -20,8 +20,8 @@ export interface Instance {
 export interface Plan {
   instances: Instance[];
   /**
-   * The environment by which a tool finds the running system: gRPC targets, the internal token, the key by which an operator signs, and
-   * a certificate where the processes want one.
+   * The environment with which a tool finds the running system: gRPC targets, the internal token, the operator's signing key, and a
+   * certificate if the processes require one.
    */
   runtime: Record<string, string>;
 }
@@ -30,35 +30,35 @@ export interface PlanInput {
   replicas: Record<ProcessName, number>;
   /** The first gateway's port. */
   port: number;
-  /** Where the gateways' public ports listen; all else listens on loopback. */
+  /** Address of the gateways' public ports; everything else listens on loopback. */
   host: string;
   urls: StackUrls;
   /** Each process's own database. */
   databases: Record<ProcessName, Pick<OpenDatabase, 'serviceUrl'>>;
-  /** Address of a PgBouncer before all of them. */
+  /** Address of a PgBouncer in front of all of them. */
   pooler?: string | undefined;
-  /** Address of a PostgreSQL that follows the one of all of them. */
+  /** Address of a PostgreSQL that replicates the main one. */
   standby?: string | undefined;
   secrets: Secrets;
-  /** Certificates and users of the processes, where they have some. */
+  /** Certificates and users of the processes, if any. */
   security?: SystemSecurity | undefined;
-  /** Hosts to which webhooks may go over plain http. */
+  /** Hosts to which webhooks may use plain http. */
   webhookAllow: string;
   staffSecondFactor: string;
-  /** Where the upload service keeps images, unless S3 is configured. */
+  /** Folder of the upload service's images, unless S3 is configured. */
   uploadDirectory: string;
-  /** Where the account service puts mails, unless a mail server is configured. */
+  /** Folder of the account service's mails, unless a mail server is configured. */
   mailDirectory: string;
   /** Base of links in mails. */
   publicUrl: string;
-  /** Answers a free port, a new one every time. */
+  /** Returns a free port, a different one each time. */
   nextPort(): Promise<number>;
 }
 
-/** Services whose listings and leaderboards a replica answers (docs/adr/0019). */
+/** Services whose listings and leaderboards use a replica (docs/adr/0019). */
 const READ_ELSEWHERE: readonly ProcessName[] = ['catalog-profile', 'match', 'league'];
 
-/** Decides the ports and the environment of every process; they keep both over restarts. */
+/** Decides the ports and the environment of every process, which keep them over restarts. */
 export async function planInstances(input: PlanInput): Promise<Plan> {
   const { urls, secrets, replicas } = input;
   const placed: (Omit<Instance, 'env'> & { adminPort?: number })[] = [];
@@ -141,7 +141,7 @@ function portsOf(placed: { process: ProcessName; port: number }[], process: Proc
   return placed.filter((each) => each.process === process).map(({ port }) => port);
 }
 
-/** A gRPC target over all replicas: clients spread their calls over its addresses. */
+/** A gRPC target for all replicas: clients spread their calls over its addresses. */
 function targetOf(ports: number[]): string {
   return `ipv4:${ports.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
 }

@@ -19,16 +19,16 @@ const HealthClientConstructor = makeGenericClientConstructor(healthService, 'Hea
   options: ChannelOptions,
 ) => HealthClient;
 
-/** Rejects unless the gateway is ready and reaches every service: what is started here is started whole. */
+/** Rejects unless the gateway is ready and reaches every service, because a start must be complete. */
 export async function probeGateway(address: string): Promise<void> {
   const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const answer = await response.text();
   const { dependencies } = JSON.parse(answer) as { dependencies?: Record<string, string> };
   const isWhole = SERVICES.every((service) => dependencies?.[service] !== 'down');
-  if (!response.ok || !isWhole) throw new Error(`/health/ready answers ${response.status}: ${answer.slice(0, 300)}`);
+  if (!response.ok || !isWhole) throw new Error(`/health/ready answered ${response.status}: ${answer.slice(0, 300)}`);
 }
 
-/** Missing optional dependencies of the gateway, a line each. */
+/** Missing optional dependencies of the gateway, one per line. */
 export async function readTroubles(address: string): Promise<string[]> {
   const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { dependencies = {}, reasons = {} } = (await response.json()) as {
@@ -51,7 +51,7 @@ export async function probeService(service: ServiceName, port: number, transport
         error ? reject(error) : resolve(answer?.status ?? 'UNKNOWN'),
       );
     });
-    if (status !== 'SERVING') throw new Error(`the health service answers ${status}`);
+    if (status !== 'SERVING') throw new Error(`the health service answered ${status}`);
   } finally {
     client.close();
   }

@@ -1,4 +1,4 @@
-/** The processes of the product: what the launcher starts, and in which order it stops them. */
+/** The processes of the product: what the launcher starts, and the order in which it stops them. */
 export const PROCESSES = [
   { name: 'gateway', database: 'matchpoint_gateway' },
   { name: 'webhook', database: 'matchpoint_webhook' },

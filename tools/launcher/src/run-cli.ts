@@ -9,15 +9,15 @@ export interface CliAnswer {
   json: unknown;
   errors: string;
 }
-/** A command's words, and what it reads from standard input. */
+/** A command's arguments and standard input. */
 export type RunCli = (args: readonly string[], input?: string) => Promise<CliAnswer>;
 
-/** For what takes a second or two, on a busy machine too. */
+/** For commands that take a second or two, also on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Runs `matchpoint …` as users do, on the running system that `environment` names. The commands must print JSON. One that has not ended
- * after `timeoutMs` is ended, and has failed.
+ * Runs `matchpoint …` like a user, on the running system that `environment` names. The commands must print JSON. One that has not ended
+ * after `timeoutMs` is killed and counts as failed.
  */
 export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): RunCli {
   return async (args, input = '') => {
@@ -27,7 +27,7 @@ export function cliRunner(nodeBinary: string, environment: NodeJS.ProcessEnv, ti
       stdio: ['pipe', 'pipe', 'pipe'],
       deathSignal: 'SIGKILL',
     });
-    // A command that reads nothing may be gone by then.
+    // A command that reads nothing may already have exited.
     child.stdin?.on('error', () => undefined).end(input);
     let [output, errors] = ['', ''];
     child.stdout?.on('data', (chunk: Buffer) => {

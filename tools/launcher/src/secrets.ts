@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomically } from './write-file-atomically.js';
 
-/** Made once: with another pepper every API key would be unknown, with another cursor secret every cursor invalid. */
+/** Created once: with another pepper every API key would be unknown, with another cursor secret every cursor invalid. */
 export interface Secrets {
   internalToken: string;
   keyPepper: string;
@@ -11,7 +11,7 @@ export interface Secrets {
   mediaSecret: string;
   webhookSecretKeys: string;
   accountSecretKeys: string;
-  /** Private half of the key by which the gateway says who acts (docs/adr/0014). */
+  /** Private half of the key with which the gateway signs callers (docs/adr/0014). */
   contextSigningKey: string;
 }
 
@@ -25,7 +25,7 @@ const VARIABLES: Record<keyof Secrets, string> = {
   contextSigningKey: 'MATCHPOINT_CONTEXT_SIGNING_KEY',
 };
 
-/** The secrets of this checkout, from `secrets.json` (mode 0600), made on the first start. A variable that is set wins. */
+/** The secrets of this checkout, from `secrets.json` (mode 0600), created at the first start. Set variables take precedence. */
 export function loadSecrets(directory: string, env: NodeJS.ProcessEnv): Secrets {
   const file = path.join(directory, 'secrets.json');
   const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

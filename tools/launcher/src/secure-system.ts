@@ -13,25 +13,25 @@ import { PROCESSES, type ProcessName } from './process-table.js';
 
 const REDIS_USER = 'gateway';
 
-/** A system whose processes and servers know one another by certificates and users (`--secure`), as in production. */
+/** A system whose processes and servers authenticate each other by certificates and users (`--secure`), as in production. */
 export interface SystemSecurity {
   stack: StackSecurity;
-  /** The variables by which a process shows the others and the servers who it is. */
+  /** The variables with which a process authenticates itself to other processes and servers. */
   variablesOf(process: ProcessName, urls: StackUrls): Record<string, string>;
   /** Those of an operator's tool. */
   operator: Record<string, string>;
 }
 
 export interface SecurityOptions {
-  /** Where certificates are written at each start, by an authority whose key is never written. */
+  /** Folder of the certificates, written at each start by an authority whose key is never written. */
   certificateDirectory: string;
-  /** Where passwords are kept over restarts. */
+  /** Folder of passwords that are kept over restarts. */
   passwordDirectory: string;
-  /** Servers that are somebody else's are reached as their URLs say. */
+  /** External servers are reached according to their URLs. */
   replace: Partial<StackUrls>;
 }
 
-/** Makes what each process and server needs. */
+/** Creates what each process and server needs. */
 export async function secureSystem({ certificateDirectory, passwordDirectory, replace }: SecurityOptions): Promise<SystemSecurity> {
   fs.mkdirSync(passwordDirectory, { recursive: true });
   const maker = await createCertificateMaker(certificateDirectory);

@@ -10,9 +10,8 @@ interface Stoppable {
 const SAME_SIGNAL_MS = 500;
 
 /**
- * The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills what is left, unless it says no
- * more than that the terminal, or npm, is gone (SIGHUP).
- * Answers whether that has begun: what fails from then on fails because of it.
+ * The first SIGINT, SIGTERM or SIGHUP stops everything in order and exits with 0; a second one kills the rest, unless it only reports that
+ * the terminal or npm is gone (SIGHUP). Returns whether stopping has begun: later failures are a consequence of it.
  */
 export function stopOnSignals(system: Stoppable, record: Pick<RunRecord, 'markStopping' | 'close'>): { isStopping(): boolean } {
   let firstAt: number | undefined;

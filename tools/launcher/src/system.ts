@@ -24,7 +24,7 @@ import { mailIn, ROOT, uploadsIn } from './workspace.js';
 const START_TIMEOUT_MS = 90_000;
 /** Above the grace that `launch` gives the processes. */
 const STOP_GRACE_MS = 15_000;
-/** A developer who has just saved a file waits for the restart: running work may be cut off. */
+/** A developer who has just saved a file waits for the restart, so running work may be cut off. */
 const RESTART_GRACE_MS = 500;
 
 export interface SystemOptions {
@@ -33,11 +33,11 @@ export interface SystemOptions {
   env: NodeJS.ProcessEnv;
   replace: Partial<StackUrls>;
   replicas: Record<ProcessName, number>;
-  /** Whether a PgBouncer stands between the processes and PostgreSQL. */
+  /** Whether the processes reach PostgreSQL through a PgBouncer. */
   pgbouncer?: boolean;
-  /** Whether a second PostgreSQL follows it and answers listings and leaderboards. */
+  /** Whether a second PostgreSQL replicates it and answers listings and leaderboards. */
   readReplica?: boolean;
-  /** Whether processes and servers know one another by certificates and users. */
+  /** Whether processes and servers authenticate each other by certificates and users. */
   secure?: boolean;
   secrets: Secrets;
   nodeBinary: string;
@@ -48,7 +48,7 @@ export interface SystemOptions {
   say(line: string): void;
 }
 
-/** The running product: the stack and the processes on it. It can be stopped at any moment, while starting too. */
+/** The running product: the stack and its processes. It can be stopped at any moment, also while starting. */
 export class System {
   stack: Stack | undefined;
   plan: Plan = { instances: [], runtime: {} };
@@ -76,9 +76,9 @@ export class System {
     await this.options.onStack?.(this.stack);
     const { urls } = this.stack;
     const databases = await openDatabases({ serverUrl: urls.database, passwordDirectory: stackDirectory, say });
-    // Before the schemas: what follows is copied file by file while nothing else is written.
+    // Before the schemas: the replica is copied file by file while nothing else writes.
     const standby = this.options.readReplica ? await this.stack.startStandby() : undefined;
-    // Beside the start of the processes, which wait for it.
+    // Concurrent with the start of the processes, which wait for it.
     const migrated = migrateDatabases(databases, say);
     migrated.catch(() => undefined); // awaited below
     const pooler = this.options.pgbouncer ? await this.#startPgbouncer(this.stack, databases) : undefined;
@@ -107,18 +107,18 @@ export class System {
     await Promise.all([migrated, ...[...this.#processes.values()].map((each) => each.start())]);
   }
 
-  /** Where mails are, unless a server sends them. */
+  /** Folder of mails, unless a server sends them. */
   get mailDirectory(): string {
     return path.resolve(ROOT, this.options.config.mailDirectory ?? mailIn(this.options.directory));
   }
 
-  /** Every process's pid by name, the stack's included. */
+  /** Every process's pid by name, including the stack's. */
   pids(): Record<string, number> {
     const all = [...this.#processes, ...(this.stack?.processes ?? [])];
     return Object.fromEntries(all.flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]])));
   }
 
-  /** Gateways first, so that nothing new comes in; then the services, which finish what they have; then the servers. */
+  /** Gateways first, so that no new requests arrive; then the services, which finish running work; then the servers. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const stopAll = (isTurn: (instance: Instance) => boolean): Promise<unknown> =>

@@ -4,9 +4,8 @@ import type { ProcessName } from './process-table.js';
 import { ROOT } from './workspace.js';
 
 /**
- * Bundles the named processes at each change of their source, and calls `onBuilt` for every bundle but the first,
- * which is running already. Compile errors go to standard error, and the process runs on as it was.
- * Resolves once changes are being watched.
+ * Bundles the named processes at each change of their source, and calls `onBuilt` for every bundle but the first, which is already running.
+ * Compile errors go to standard error, and the process keeps running. Resolves once changes are being watched.
  */
 export async function watchSources(names: readonly ProcessName[], onBuilt: (name: ProcessName) => void): Promise<void> {
   await Promise.all(

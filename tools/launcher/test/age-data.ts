@@ -7,12 +7,12 @@ const COLUMNS = `select table_name as "table", array_agg(column_name::text) as c
     and table_name <> '_prisma_migrations'
   group by table_name`;
 
-/** Of two transactions that wait for each other, the one that PostgreSQL ended. */
+/** The transaction that PostgreSQL ended in a deadlock. */
 const DEADLOCK = '40P01';
-/** The system goes on writing: its transactions are short, and meet these few times. */
+/** The system keeps writing: its transactions are short, so deadlocks are few. */
 const MAX_TRIES = 20;
 
-/** Makes everything that a system keeps so many days older: to it, time has passed. */
+/** Makes all stored data this many days older, as if that time had passed. */
 export async function ageData(serverUrl: string, days: number): Promise<void> {
   for (const { database } of PROCESSES) {
     const client = new pg.Client({ connectionString: Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href });
@@ -30,7 +30,7 @@ async function ageDatabase(client: pg.Client, days: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin');
-      // Triggers note changes for others, who hear of time from nobody.
+      // Triggers record changes for other services, which are not notified when time passes.
       await client.query('set local session_replication_role = replica');
       for (const { table, columns } of rows) {
         const older = columns.map(pg.escapeIdentifier).map((column) => `${column} = ${column} - interval '${days} days'`);

@@ -32,17 +32,17 @@ afterAll(async () => {
   const { pids } = system.demo();
   system.signal('SIGKILL');
   await system.exitCode();
-  // PostgreSQL writes what it holds to the disk first.
+  // PostgreSQL writes its buffers to the disk first.
   await eventually(() => expect(running(pids)).toEqual([]), { timeoutMs: 120_000 });
   await removeStackDirectory(path.join(directory, 'stack'));
 });
 
-/** Names of those that still run. */
+/** Names of those that are still running. */
 function running(pids: Record<string, number>): string[] {
   return Object.keys(pids).filter((name) => identityOf(pids[name] ?? 0) !== undefined);
 }
 
-/** Waits until the living demo has made what it promises, and checks it. */
+/** Waits until the living demo has created what it promises, and checks it. */
 async function expectLivingLeague(demo: DemoFile): Promise<void> {
   await eventually(() => system.output.includes('The Harbor Open is live'));
   await expectPromises(directory, demo);
@@ -85,7 +85,7 @@ describe('npm start', () => {
       .readdirSync(stack)
       .filter((name) => name.endsWith('.password'))
       .map((name) => path.join(stack, name));
-    // One a server, and two roles a process.
+    // One per server, and two roles per process.
     expect(files).toHaveLength(SERVERS.length + 2 * PROCESS_NAMES.length);
     expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600));
     const secrets = [

@@ -9,7 +9,7 @@ import { ROOT } from '../src/workspace.js';
 
 const BUNDLE = path.join(ROOT, 'dist/tools/launcher/main.js');
 
-/** The launcher as users run it, on a folder and a port of its own. */
+/** The launcher as users run it, with its own folder and port. */
 export class LaunchedSystem {
   output = '';
   readonly #launcher: ChildProcess;
@@ -38,12 +38,12 @@ export class LaunchedSystem {
     return this.#launcher.pid ?? 0;
   }
 
-  /** `demo.json` as it stands now. */
+  /** The current `demo.json`. */
   demo(): DemoFile {
     return JSON.parse(fs.readFileSync(path.join(this.directory, 'demo.json'), 'utf8')) as DemoFile;
   }
 
-  /** Resolves when it says that it is ready; throws what it printed when it ends instead. */
+  /** Resolves when it reports that it is ready; throws its output if it ends instead. */
   async ready(): Promise<DemoFile> {
     let hasEnded = false;
     void this.#exit.then(() => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const LISTEN = '0A';
 
-/** The addresses and ports on which a process accepts TCP connections, as the kernel has them. */
+/** The addresses and ports on which a process accepts TCP connections, according to the kernel. */
 export function listeningSockets(pid: number): { address: string; port: number }[] {
   const inodes = new Set(
     fs.readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

@@ -13,7 +13,7 @@ const OF_GAME = { gameId: 'counter_strike_2' };
 
 type Row = Record<string, unknown>;
 type Reader = 'player' | 'organizer' | 'league';
-/** Reads rows with a key of somebody of the demo; a body makes it a POST. */
+/** Reads rows with the key of a demo user; a body makes it a POST. */
 type Read = <Shape = Row>(as: Reader, where: string, rows: string, body?: object) => Promise<Shape[]>;
 
 interface Claimed {
@@ -33,7 +33,7 @@ interface Node {
   needsDecision: string | null;
 }
 
-/** All that the living demo promises to show soon after a start, each with what shows it. */
+/** Everything that the living demo promises to show soon after a start, with the read that shows it. */
 const PROMISES: Record<string, (read: Read) => Promise<void>> = {
   async 'two matches run, a best of five on map 4 and a best of three on map 1'(read) {
     const running = await read<Live>('organizer', `/matches?status=live&leagueId=${LEAGUE}`, 'matches');
@@ -99,7 +99,7 @@ const PROMISES: Record<string, (read: Read) => Promise<void>> = {
   },
 };
 
-/** Waits until all promises hold; the error names the one that does not. `directory` is the system's. */
+/** Waits until all promises hold; the error names one that does not. `directory` is the system's. */
 export async function expectPromises(directory: string, demo: DemoFile): Promise<void> {
   const read = await openReader(directory, demo);
   for (const [promise, holds] of Object.entries(PROMISES))
@@ -108,7 +108,7 @@ export async function expectPromises(directory: string, demo: DemoFile): Promise
     });
 }
 
-/** Reads with keys of its own, so that it takes no tokens from the launcher. */
+/** Reads with its own keys, so that it takes no rate-limit tokens from the launcher. */
 async function openReader(directory: string, { baseUrl, accounts }: DemoFile): Promise<Read> {
   const runtime = JSON.parse(fs.readFileSync(path.join(directory, 'runtime.json'), 'utf8')) as Record<string, string>;
   const service = createRpcClient(gateway.KeyServiceService, {
@@ -134,7 +134,7 @@ async function openReader(directory: string, { baseUrl, accounts }: DemoFile): P
   };
 }
 
-/** Repeated reads empty a key's bucket: then the next one waits for a token, as a good client does. */
+/** Repeated reads empty a key's bucket; then the next one waits for a token, as a good client does. */
 async function fetchInTurn(url: string, options: RequestInit): Promise<unknown> {
   for (;;) {
     const response = await fetch(url, options);

@@ -25,7 +25,7 @@ interface ModelNode {
   needsDecision: string | null;
 }
 
-/** What is read of bodies. */
+/** The fields of bodies that are read. */
 interface Body {
   teamId: string;
   challengedTeamId?: string;
@@ -38,14 +38,14 @@ interface Body {
   maps: Record<string, number>[];
 }
 
-/** Ends a run where a kill would: no call is answered from then on. */
+/** Ends a run like a kill: no call is answered from then on. */
 export class Killed extends Error {}
 
 const NO_ANSWER = 'nobody answers';
 
 /**
- * What the steps of the demo need of the product, as a model: matches with their statuses, one bracket, follows, endpoints, and answers
- * that are recorded under Idempotency-Keys. It counts what it was asked to do, and kills its caller before or after a chosen call.
+ * A model of the product as far as the demo's steps need it: matches with their statuses, one bracket, follows, endpoints, and answers
+ * recorded under Idempotency-Keys. It counts its requests, and kills its caller before or after a chosen call.
  */
 export class ModelledApi implements Api {
   readonly matches = new Map<string, ModelMatch>();
@@ -54,7 +54,7 @@ export class ModelledApi implements Api {
   readonly webhooks: { id: string; label: string; url: string; isActive: boolean }[] = [];
   readonly requests: ApiRequest[] = [];
   isNoted = false;
-  /** The number of the call that kills, and whether its effect happens before. */
+  /** The number of the call that kills, and whether its effect happens first. */
   kill?: { at: number; isAfter: boolean };
   now = Date.parse('2026-06-01T18:20:00.000Z');
   #recorded = new Map<string, { body: string; answer: Json }>();
@@ -80,7 +80,7 @@ export class ModelledApi implements Api {
     return answer;
   }
 
-  /** Lets hours pass: what has a deadline ends, as by the product's timers, and recorded answers are forgotten after a day. */
+  /** Lets hours pass: deadlines fire as by the product's timers, and recorded answers expire after a day. */
   pass(hours: number): void {
     this.now += hours * 60 * 60_000;
     if (hours > 24) this.#recorded.clear();
@@ -245,7 +245,7 @@ export class ModelledApi implements Api {
     return match.id;
   }
 
-  /** A first round of winners and losers: the second one begins when it is decided. */
+  /** A first round of winners and losers; the second one begins when it is decided. */
   #nodesNow(): ModelNode[] {
     for (const node of this.nodes) {
       const status = this.matches.get(node.matchId ?? '')?.status ?? '';

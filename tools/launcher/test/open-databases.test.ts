@@ -7,7 +7,7 @@ import { removeStackDirectory, startStack, type Stack } from '@matchpoint/stack'
 import { openDatabases } from '../src/open-databases.js';
 import { PROCESSES } from '../src/process-table.js';
 
-// A server of its own: the names of databases and roles are the product's.
+// A separate server, because the names of databases and roles are the product's.
 const directory = path.join(inject('testStack').directory, 'databases');
 let stack: Stack;
 let said: string[] = [];
@@ -32,7 +32,7 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
     .finally(() => client.end());
 }
 
-/** Where the role of this URL may connect at all. */
+/** The databases to which the role of this URL may connect. */
 async function reachableBy(url: string): Promise<string[]> {
   const databases = ['postgres', 'template1', ...PROCESSES.map(({ database }) => database)];
   const ask = (database: string): Promise<string[]> =>
@@ -71,7 +71,7 @@ describe('openDatabases', () => {
     expect(await query(first.league.migrationUrl, 'select * from kept')).toEqual([]);
   });
 
-  it('lets all connect as the given role, and reports that in one line, if the server doesn’t let it create roles', async () => {
+  it('connects everything with the given role, and reports that in one line, if the server doesn’t allow creating roles', async () => {
     said = [];
     await query(stack.urls.database, "create role plain login createdb password 'plain'; grant connect on database postgres to plain");
     for (const { database } of PROCESSES) await query(stack.urls.database, `drop database if exists ${database}`);

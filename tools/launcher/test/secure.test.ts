@@ -45,7 +45,7 @@ const own = (name: string): Files => ({
 const password = (name: string): string => fs.readFileSync(path.join(directory, 'stack', `${name}.password`), 'utf8').trim();
 const read = (file: string | undefined): Buffer | undefined => (file === undefined ? undefined : fs.readFileSync(file));
 
-/** Clients that get nothing from any process or server. */
+/** Clients that every process or server must refuse. */
 const UNCERTIFIED: [string, () => Files | undefined][] = [
   ['speaks no TLS', () => undefined],
   ['shows no certificate', () => ({ caFile: ca() })],
@@ -80,7 +80,7 @@ describe('npm start -- --secure', () => {
     await expect(openNats(user, passwordOf, files())).rejects.toThrow();
   });
 
-  it.each(Object.keys(NATS_PERMISSIONS))('lets %s into NATS, to what is its own', async (name) => {
+  it.each(Object.keys(NATS_PERMISSIONS))('lets %s into NATS, with its own permissions only', async (name) => {
     const connection = await openNats(name, name, own(name));
     const refused = new Promise((resolve) => connection.subscribe('matchpoint.events.>', { callback: (error) => resolve(error?.name) }));
     expect(await refused).toBe('PermissionViolationError');
@@ -95,7 +95,7 @@ describe('npm start -- --secure', () => {
     await expect(askRedis(user, passwordOf, files(), 'get', '{mp}:bucket:ip:x')).rejects.toThrow();
   });
 
-  it("lets the gateway's user of Redis read buckets, and nothing else", async () => {
+  it("lets the gateway's Redis user read buckets, and nothing else", async () => {
     expect(await askRedis('gateway', 'redis-gateway', own('gateway'), 'get', '{mp}:bucket:ip:x')).toBeNull();
     await expect(askRedis('gateway', 'redis-gateway', own('gateway'), 'keys', '*')).rejects.toThrow(/NOPERM/);
   });

@@ -3,13 +3,13 @@ import tls from 'node:tls';
 
 const TIMEOUT_MS = 2_000;
 
-/** TLS on a conversation: from its beginning, or after a greeting in clear, as NATS has it. */
+/** TLS of a conversation: from its beginning, or after a plaintext greeting, as in NATS. */
 export interface Encryption {
   options: tls.ConnectionOptions;
   after?: RegExp;
 }
 
-/** Connects to a loopback port, sends a line if there is one, and answers what came back once it matches; rejects otherwise. */
+/** Connects to a loopback port, sends a line if there is one, and returns the reply once it matches; rejects otherwise. */
 export function converse(port: number, line: string | undefined, expected: RegExp, encryption?: Encryption): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     const plain = net.connect({ port, host: '127.0.0.1' });
@@ -26,7 +26,7 @@ export function converse(port: number, line: string | undefined, expected: RegEx
       });
     };
     const encrypt = (): tls.TLSSocket => {
-      // A certificate of this machine's servers carries its address.
+      // Certificates of this machine's servers contain its address.
       const socket = tls.connect({ ...encryption?.options, socket: plain, host: '127.0.0.1' }, () => listen(socket));
       return socket.once('error', (error) => fail(error.message));
     };
@@ -41,7 +41,7 @@ export function converse(port: number, line: string | undefined, expected: RegEx
   });
 }
 
-/** Calls back once with what matches of all that has come. */
+/** Calls back once with the match in everything received. */
 function hear(socket: net.Socket, expected: RegExp, done: (match: RegExpExecArray) => void): void {
   let heard = '';
   const onData = (chunk: Buffer): void => {

@@ -5,20 +5,20 @@ import { findBinary } from './find-binary.js';
 import { runsAsRoot } from './reachable-place.js';
 
 const SERVERS = ['redis-server', 'nats-server'];
-/** Packages that the servers need beyond a minimal Debian; used if apt cannot tell what is missing. */
+/** Packages that the servers need beyond a minimal Debian; used if apt cannot tell which are missing. */
 const USUAL_PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'nats-server'];
 const INSTALL_HINT =
   'install redis-server and nats-server, or run `docker compose -f compose.dev.yml up -d` and set REDIS_URL and NATS_URL (it says how)';
 
-/** A server binary and the folders in which its libraries lie. */
+/** A server binary and the folders of its libraries. */
 export interface FoundServer {
   binary: string;
   libraryPath?: string;
 }
 
 /**
- * Finds redis-server or nats-server: on PATH, else unpacked below `directory` from the distribution's packages, which
- * are fetched the first time without root. Throws one line that says what to install where that is not possible.
+ * Finds redis-server or nats-server: on the PATH, else unpacked below `directory` from the distribution's packages, which are fetched the
+ * first time without root. Throws one line with installation advice if that is impossible.
  */
 export function findServer(name: 'redis-server' | 'nats-server', directory: string, say: (line: string) => void): FoundServer {
   const installed = findBinary(name);
@@ -36,7 +36,7 @@ export function findServer(name: 'redis-server' | 'nats-server', directory: stri
   return { binary, libraryPath: libraryFolders(root).join(':') };
 }
 
-/** Finds pgbouncer as {@link findServer} finds its servers, in a folder of its own: few need it. */
+/** Finds pgbouncer like {@link findServer}, in a separate folder because few need it. */
 export function findPgbouncer(directory: string, say: (line: string) => void): FoundServer {
   const installed = findBinary('pgbouncer');
   if (installed !== undefined) return { binary: installed };
@@ -52,8 +52,8 @@ export function findPgbouncer(directory: string, say: (line: string) => void): F
 }
 
 /**
- * Finds Prometheus's promtool, which checks rules and runs their unit tests; undefined where neither the machine nor its distribution has
- * it. It needs no other package.
+ * Finds Prometheus's promtool, which checks rules and runs their unit tests; undefined if neither the machine nor its distribution has it.
+ * It needs no other package.
  */
 export function findPromtool(directory: string): string | undefined {
   const installed = findBinary('promtool');
@@ -66,21 +66,18 @@ export function findPromtool(directory: string): string | undefined {
 }
 
 export interface WantedPackages {
-  /** For what is on its way. */
+  /** Folder of downloads in progress. */
   directory: string;
-  /** Where the packages' trees are put together; it is not there yet. */
+  /** Folder in which the packages' trees are assembled; it does not exist yet. */
   root: string;
   packages: readonly string[];
-  /** Packages they need on most machines; used if apt cannot tell what is missing. */
+  /** Packages they need on most machines; used if apt cannot tell which are missing. */
   usual: readonly string[];
-  /** Without what they depend on. */
+  /** Without their dependencies. */
   isAlone?: boolean;
 }
 
-/**
- * Fetches packages of this Debian or Ubuntu, with what they need and the machine lacks, and unpacks them without root; false where apt has
- * none.
- */
+/** Fetches packages of this Debian or Ubuntu with missing dependencies, and unpacks them without root; false if apt has none. */
 export function unpackPackages({ directory, root, packages, usual, isAlone = false }: WantedPackages): boolean {
   const download = isAlone ? downloadPackages : downloadMissing;
   const unfinished = path.join(directory, `unfinished-${process.pid}`);
@@ -101,7 +98,7 @@ export function unpackPackages({ directory, root, packages, usual, isAlone = fal
   }
 }
 
-/** Downloads what is missing on this machine; false when apt's lists do not have it. */
+/** Downloads packages that are missing on this machine; false if apt's lists do not have them. */
 function downloadMissing(folder: string, options: string[], wanted: readonly string[], usual: readonly string[]): boolean {
   const install = [...options, '-s', 'install', '--no-install-recommends', ...wanted];
   const simulated = spawnSync('apt-get', install, { encoding: 'utf8', env: aptEnvironment() });
@@ -114,7 +111,7 @@ function downloadPackages(folder: string, options: string[], packages: readonly 
   return spawnSync('apt-get', [...options, 'download', ...packages], { cwd: folder, env: aptEnvironment(), stdio: 'ignore' }).status === 0;
 }
 
-/** Options that give apt lists and caches of its own, for a machine on which `apt-get update` was never run. */
+/** Options that give apt separate lists and caches, for a machine on which `apt-get update` was never run. */
 function ownAptState(folder: string): string[] {
   fs.mkdirSync(path.join(folder, 'state/lists/partial'), { recursive: true });
   fs.mkdirSync(path.join(folder, 'cache/archives/partial'), { recursive: true });

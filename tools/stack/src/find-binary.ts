@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Places where servers live that an ordinary user's PATH may lack. */
+/** Folders of servers that an ordinary user's PATH may lack. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /** Absolute path of an executable on PATH or in one of the usual server folders; undefined if it is not found. */

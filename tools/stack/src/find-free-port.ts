@@ -6,9 +6,8 @@ const USUAL_EPHEMERAL_START = 32_768;
 const given = new Set<number>();
 
 /**
- * A free loopback TCP port below the range from which the kernel takes the ports of outgoing connections: a port of
- * that range could be taken by a client in the moment in which a dead process is being restarted on it. One process
- * is never given the same port twice; two processes may be, so callers retry when binding fails.
+ * A free loopback TCP port below the kernel's range for outgoing connections, because a client could take a port of that range while a dead
+ * process is being restarted on it. One process never gets the same port twice; two processes may, so callers retry when binding fails.
  */
 export async function findFreePort(): Promise<number> {
   const end = Math.max(LOWEST + 1_000, ephemeralStart());
@@ -21,7 +20,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free TCP port on 127.0.0.1 between ${LOWEST} and ${end}.`);
 }
 
-/** Whether a server could listen on the address now. */
+/** Whether a server could currently listen on the address. */
 export function canListen(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { findBinary } from './find-binary.js';
 import { watch } from './watchdog.js';
 
-/** The signal that a child gets when its parent vanishes without having stopped it. */
+/** The signal that a child gets if its parent vanishes without having stopped it. */
 export type DeathSignal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
 export type GuardMechanism = 'setpriv' | 'watchdog';
 
-// The parent may die before setpriv has asked for the signal; then the child has another parent by now and must not start.
+// The parent may die before setpriv has asked for the signal; then the child already has another parent and must not start.
 const EXEC_IF_PARENT_LIVES = '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"';
 
 let found: { setpriv: string | undefined } | undefined;
@@ -16,14 +16,14 @@ function setpriv(): string | undefined {
   return found.setpriv;
 }
 
-/** `setpriv` (Linux: the kernel itself signals the child) where the machine has it, else the watchdog process. */
+/** `setpriv` (Linux: the kernel itself signals the child) if the machine has it, else the watchdog process. */
 export function defaultGuard(): GuardMechanism {
   return setpriv() === undefined ? 'watchdog' : 'setpriv';
 }
 
 /**
- * Spawns a child that cannot outlive this process, however this process ends (kill -9 included). The child has a
- * session of its own, so that a Ctrl-C at the terminal reaches this process alone; its pid is the returned one.
+ * Spawns a child that cannot outlive this process, however this process ends (including kill -9). The child has its own session, so that a
+ * Ctrl-C at the terminal reaches only this process; its pid is the returned one.
  */
 export function guardedSpawn(
   command: string,

@@ -5,13 +5,13 @@ import path from 'node:path';
 const BYTES = 24;
 const SUFFIX = '.password';
 
-/** The file in a stack's folder that holds the password of one server or role. */
+/** The file in a stack's folder with the password of one server or role. */
 export const passwordFile = (directory: string, name: string): string => path.join(directory, `${name}${SUFFIX}`);
 
-/** Letters, digits, `-` and `_` only: URLs and configuration files hold it unescaped. */
+/** Letters, digits, `-` and `_` only, because URLs and configuration files hold it unescaped. */
 export const newPassword = (): string => randomBytes(BYTES).toString('base64url');
 
-/** The password of one server or role, kept over restarts in a file that its owner alone may read; made the first time. */
+/** The password of one server or role, created once and kept in a file that only its owner can read. */
 export function keepPassword(directory: string, name: string): string {
   const file = passwordFile(directory, name);
   if (fs.existsSync(file)) {
@@ -24,10 +24,10 @@ export function keepPassword(directory: string, name: string): string {
   return password;
 }
 
-/** Writes a file that its owner alone may read; a reader sees the old content or the new, never a part. */
+/** Atomically writes a file that only its owner can read. */
 export function writePrivateFile(file: string, content: string): void {
   const temporary = `${file}.${process.pid}.tmp`;
-  fs.rmSync(temporary, { force: true }); // a file that is there keeps its mode
+  fs.rmSync(temporary, { force: true }); // an existing file keeps its mode
   fs.writeFileSync(temporary, content, { mode: 0o600 });
   fs.renameSync(temporary, file);
 }

@@ -15,8 +15,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL to run: the npm package of this platform, else the newest found on PATH or in Debian's folders.
- * Throws one line that says what to install when there is neither.
+ * The PostgreSQL to run: the npm package of this platform, else the newest found on PATH or in Debian's folders. Throws one line with
+ * installation advice if there is neither.
  */
 export function locatePostgres(say: (line: string) => void): PostgresBinaries {
   const embedded = embeddedRoot();
@@ -34,7 +34,7 @@ export function locatePostgres(say: (line: string) => void): PostgresBinaries {
   return { postgres, initdb: path.join(folder, 'initdb'), majorVersion };
 }
 
-/** initdb's locale options: Unicode case rules that do not depend on the machine, where the version has them built in. */
+/** initdb's locale options: Unicode case rules that do not depend on the machine, if the version has them built in. */
 export function localeOptions(majorVersion: number): string[] {
   return majorVersion >= FIRST_WITH_BUILTIN_LOCALE
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -62,7 +62,7 @@ function installedFolder(): string | undefined {
   return found === undefined ? undefined : path.dirname(fs.realpathSync(found));
 }
 
-/** The package's folder with its library links made; a copy of it where it is read-only or out of the unprivileged user's reach. */
+/** The package's folder with its library links; a copy of it if the folder is read-only or unreachable for the unprivileged user. */
 function usableRoot(root: string, say: (line: string) => void): string {
   if (isReadable(path.join(root, 'share/postgresql/postgres.bki')) && makeLibraryLinks(root)) return root;
   const place = placeElsewhere(root);
@@ -80,7 +80,7 @@ function usableRoot(root: string, say: (line: string) => void): string {
   return copy;
 }
 
-/** Makes the links that the package's own install script would make (npm blocks such scripts). False when the folder is read-only. */
+/** Creates the links that the package's own install script would create (npm blocks such scripts). False if the folder is read-only. */
 function makeLibraryLinks(root: string): boolean {
   const manifest = path.join(root, 'pg-symlinks.json');
   if (!fs.existsSync(manifest)) return true;

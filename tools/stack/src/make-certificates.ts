@@ -2,25 +2,25 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writePrivateFile } from './keep-password.js';
 
-/** Longer than any run of the local system, which makes them at each start. */
+/** Longer than any run of the local system, which issues them at each start. */
 const DAYS = 365;
 
-/** A certificate and its key, and the authority that made it: PEM files that their owner alone may read. */
+/** A certificate, its key, and the issuing authority: PEM files that only their owner can read. */
 export interface MadeCertificate {
   certFile: string;
   keyFile: string;
   caFile: string;
 }
 
-/** An authority of one's own, which lives as long as this object: its key is written nowhere. */
+/** A private authority that lives as long as this object: its key is written nowhere. */
 export interface CertificateMaker {
-  /** Issues a certificate, for serving and for calling, that carries these names, and writes it below the maker's folder. */
+  /** Issues a certificate, for serving and for calling, with these names, and writes it below the issuer's folder. */
   issue(folder: string, names: readonly string[]): Promise<MadeCertificate>;
 }
 
-/** Makes an authority whose certificates are written below `directory`. */
+/** Creates an authority whose certificates are written below `directory`. */
 export async function createCertificateMaker(directory: string): Promise<CertificateMaker> {
-  // Few make any, and it costs a start a tenth of a second.
+  // Imported on demand: it costs a start a tenth of a second, and few processes need it.
   const { makeAuthority } = await import('../issue-certificates.mjs');
   const authority = await makeAuthority({ name: 'Matchpoint on this machine', days: DAYS });
   return {

@@ -4,14 +4,14 @@ import fs from 'node:fs';
 const START_TICKS = 19; // fields of /proc/<pid>/stat after the command name, counted from the state
 
 /**
- * Distinguishes a process from a later one with the same pid: its start time (and the boot, on Linux).
- * Undefined when no such process runs; a zombie does not run.
+ * Distinguishes a process from a later one with the same pid: its start time (and the boot, on Linux). Undefined if no such process runs; a
+ * zombie does not count as running.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }
 
-/** Whether the very process that `identityOf` described is still running. */
+/** Whether exactly the process that `identityOf` described is still running. */
 export function isSameProcess(pid: number, identity: string): boolean {
   return identityOf(pid) === identity;
 }

@@ -12,7 +12,7 @@ export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 /** Whether the unprivileged user can read a file; true for anyone but root, who needs no such user. */
 export const isReadable = (file: string): boolean => passesTest('-r', file);
 
-/** Whether the unprivileged user can pass through a folder to what lies in it; true for anyone but root. */
+/** Whether the unprivileged user can traverse a folder; true for anyone but root. */
 export const isTraversable = (folder: string): boolean => passesTest('-x', folder);
 
 function passesTest(test: '-r' | '-x', file: string): boolean {
@@ -20,8 +20,8 @@ function passesTest(test: '-r' | '-x', file: string): boolean {
 }
 
 /**
- * A folder for what the unprivileged user must reach, for a checkout that lies where that user cannot go (below
- * /root, say). It depends on `original` alone, so that a second start finds the same folder again.
+ * A folder that the unprivileged user can reach, for a checkout in a place where that user cannot go (below /root, say). It depends only on
+ * `original`, so that a second start finds the same folder again.
  */
 export function placeElsewhere(original: string): string {
   const name = `matchpoint-${createHash('sha256').update(original).digest('hex').slice(0, 12)}`;

@@ -4,7 +4,7 @@ import { identityOf } from './process-identity.js';
 import { placeElsewhere, runsAsRoot } from './reachable-place.js';
 import { AlreadyRunningError, endLeftovers, liveOwner, RECORD_FILE } from './run-record.js';
 
-/** Removes a stack's folder with all its data, ending processes that a killed run left. Throws AlreadyRunningError when it is in use. */
+/** Removes a stack's folder with all its data, and ends processes left by a killed run. Throws AlreadyRunningError if it is in use. */
 export async function removeStackDirectory(directory: string): Promise<void> {
   const owner = liveOwner(directory);
   if (owner !== undefined) throw new AlreadyRunningError(directory, owner);
@@ -14,8 +14,8 @@ export async function removeStackDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Removes every folder `<prefix><pid>…` of the parent that no live process owns: what killed test runs left behind. A
- * folder that its process has only just made has no record yet; it goes by the pid in its name.
+ * Removes every folder `<prefix><pid>…` of the parent that no live process owns: the remains of killed test runs. A folder that was only
+ * just created has no record yet; it is identified by the pid in its name.
  */
 export async function sweepAbandonedDirectories(parent: string, prefix: string): Promise<void> {
   if (!fs.existsSync(parent)) return;

@@ -26,7 +26,7 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** Which processes a directory belongs to, written to `run.json` in it, so that the next start can end what a killed one left behind. */
+/** The processes that a directory belongs to, recorded in its `run.json`, so that the next start can end those left by a killed run. */
 export class RunRecord {
   #content: Recorded;
 
@@ -34,7 +34,7 @@ export class RunRecord {
     this.#content = { owner: { pid: process.pid, identity: identityOf(process.pid) ?? '' }, processes: {} };
   }
 
-  /** Takes the directory: throws AlreadyRunningError when its owner lives, and ends processes that a dead owner left. */
+  /** Claims the directory: throws AlreadyRunningError if its owner is alive, and ends processes left by a dead owner. */
   static async open(directory: string): Promise<RunRecord> {
     await waitWhileStopping(directory);
     const owner = liveOwner(directory);
@@ -45,7 +45,7 @@ export class RunRecord {
     return record;
   }
 
-  /** Notes the pid of a process that was just spawned. */
+  /** Records the pid of a process that was just spawned. */
   note(name: string, pid: number): void {
     const identity = identityOf(pid);
     if (identity === undefined) return;
@@ -53,13 +53,13 @@ export class RunRecord {
     this.#write();
   }
 
-  /** Says that the owner is about to end, so that the next one waits for it instead of giving up. */
+  /** Announces that the owner is about to exit, so that the next one waits for it instead of giving up. */
   markStopping(): void {
     this.#content.isStopping = true;
     this.#write();
   }
 
-  /** Gives the directory back; call it when every process has ended. */
+  /** Releases the directory; call it when every process has ended. */
   close(): void {
     fs.rmSync(this.file, { force: true });
   }
@@ -71,7 +71,7 @@ export class RunRecord {
   }
 }
 
-/** Resolves when no owner of the directory is on its way to end; npm, for one, does not wait for what it has signalled. */
+/** Resolves when no owner of the directory is about to exit; npm, for one, does not wait for processes that it has signalled. */
 export async function waitWhileStopping(directory: string): Promise<void> {
   while (readRecord(directory)?.isStopping && liveOwner(directory) !== undefined) await delay(50);
 }
@@ -82,11 +82,11 @@ export function liveOwner(directory: string): number | undefined {
   return owner !== undefined && isSameProcess(owner.pid, owner.identity) ? owner.pid : undefined;
 }
 
-/** Ends the processes that the directory's record names and that still run: asked to first, then killed. */
+/** Ends processes of the directory's record that still run: first by a signal, then by killing. */
 export async function endLeftovers(directory: string): Promise<void> {
   const left = Object.values(readRecord(directory)?.processes ?? {});
   const running = (): Entry[] => left.filter(({ pid, identity }) => isSameProcess(pid, identity));
-  // SIGINT is the quick orderly end for PostgreSQL as well, where SIGTERM waits for clients to leave.
+  // SIGINT is the fast orderly stop of PostgreSQL, too; SIGTERM waits for clients to leave.
   running().forEach(({ pid }) => process.kill(pid, 'SIGINT'));
   const deadline = Date.now() + LEFTOVER_GRACE_MS;
   while (running().length > 0) {

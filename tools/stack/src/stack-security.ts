@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type tls from 'node:tls';
 import type { MadeCertificate } from './make-certificates.js';
 
-/** How Redis and NATS know whom they speak with, beyond the one password that each has else: over TLS, by certificate and user. */
+/** How Redis and NATS authenticate clients, beyond the one password that each has otherwise: over TLS, by certificate and user. */
 export interface StackSecurity {
   /** Certificate of both servers, for 127.0.0.1, and the authority of their clients; the stack itself uses it too. */
   certificate: MadeCertificate;

@@ -11,7 +11,7 @@ import { startStack, type Stack } from './start-stack.js';
 const REVIVAL_MS = 30_000;
 const STREAM = { name: 'KEPT', subjects: ['kept.>'], max_bytes: 2 ** 30 };
 
-/** A file system of a few megabytes, to be filled; undefined where this machine does not let us mount one. */
+/** A file system of a few megabytes, to be filled; undefined if this machine does not allow mounting one. */
 function mountSmallDisk(folder: string): string | undefined {
   fs.mkdirSync(folder, { recursive: true });
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0 ? folder : undefined;
@@ -48,7 +48,7 @@ describe('a NATS of the stack', () => {
     await start(scratchDirectory('nats-stuck'));
     process.kill(stack?.processes.get('nats')?.pid ?? Number.NaN, 'SIGSTOP');
     await eventually(() => expect(revived).toEqual(['nats']), { timeoutMs: REVIVAL_MS });
-    expect(deaths).toEqual(['killed, being stuck: JetStream does not answer']);
+    expect(deaths).toEqual(['killed because it was stuck: JetStream does not answer']);
   });
 
   it('accepts messages again after its disk was full, and has kept the existing ones', async ({ skip }) => {
@@ -64,7 +64,7 @@ describe('a NATS of the stack', () => {
 
     const filler = path.join(disk as string, 'filler');
     expect(() => fs.writeFileSync(filler, Buffer.alloc(2 ** 25))).toThrow('ENOSPC');
-    // The page that was begun takes a few more.
+    // The page that was begun still takes a few.
     await eventually(async () => {
       const isRefused = await publish().then(
         () => false,

@@ -9,20 +9,21 @@ import { startOnFreePort, type StackPlace, type StartedServer } from './start-on
 
 const USER = 'matchpoint';
 /**
- * Far above any disk here. Left to itself NATS takes 75 % of what is free at its start, and so on a full disk leaves its streams unloaded.
+ * Far above any disk here. By default NATS takes 75 % of the space that is free at its start, and so leaves its streams unloaded on a full
+ * disk.
  */
 const MAX_FILE_STORE_BYTES = 2 ** 40;
-/** A block of a stream. With less than that free a restart would only get stuck again. */
+/** The size of a stream's block. With less free space, a restart would only get stuck again. */
 const LEAST_FREE_BYTES = 8 * 2 ** 20;
 const PATIENCE_MS = 4_000;
 /** A process that starts on a busy machine may keep a connection waiting for longer than NATS's two seconds. */
 const HANDSHAKE_SECONDS = 10;
-/** In clear, before TLS. */
+/** In plaintext, before TLS. */
 const GREETING = /^INFO \{.*\}/;
 
 /**
- * Starts a private NATS with JetStream whose store is on disk. `instance` tells several servers of one stack apart. Who uses
- * it gives a user and a password; they stand in its configuration file, beside the store, which may be wiped.
+ * Starts a private NATS with JetStream whose store is on disk. `instance` distinguishes several servers of one stack. Clients need a user
+ * and a password, which are in its configuration file, beside the store, which may be wiped.
  */
 export async function startNats(place: StackPlace, instance = 'nats'): Promise<StartedServer> {
   const { binary, libraryPath } = findServer('nats-server', place.packagesDirectory, place.say);
@@ -82,8 +83,8 @@ function encrypted({ certificate, natsAuthorization }: StackSecurity, password: 
 }
 
 /**
- * Rejects while JetStream does not answer though it has space. A store that was full leaves NATS 2.9 waiting for a lock that it
- * holds itself: it greets, its `/healthz` is ok, and no stream answers ever again, not even to SIGTERM. 2.10 goes on by itself.
+ * Rejects if JetStream does not answer although it has space. After its store was full, NATS 2.9 deadlocks: it greets, its `/healthz` is
+ * ok, but no stream ever answers again, and it ignores SIGTERM. 2.10 recovers without help.
  */
 async function askJetStream({ port, folder, password, security }: Omit<Settings, 'serverName'>): Promise<void> {
   const { bavail, bsize } = await fs.promises.statfs(folder);

@@ -12,12 +12,12 @@ const PASSING = new RegExp(`address (already )?in use|${STILL_HELD}`, 'i');
 const START_TIMEOUT_MS = 60_000; // PostgreSQL may have to recover first
 const STOP_GRACE_MS = 15_000;
 
-/** Where and how the servers of one stack run. */
+/** Options of a stack's servers. */
 export interface StackPlace {
   directory: string;
   logDirectory: string;
   packagesDirectory: string;
-  /** False lets PostgreSQL lose data when the machine stops: for tests. */
+  /** False allows PostgreSQL to lose data when the machine stops: for tests. */
   durable: boolean;
   maxConnections: number;
   security?: StackSecurity | undefined;
@@ -32,7 +32,7 @@ export interface StartedServer {
 
 type ServerSpec = Omit<ProcessSpec, 'logFile' | 'stopGraceMs' | 'startTimeoutMs'>;
 
-/** Starts a server on a free port, on another one should somebody have taken the first meanwhile; it keeps that port over restarts. */
+/** Starts a server on a free port, or on another one if somebody has taken the first meanwhile; it keeps that port over restarts. */
 export async function startOnFreePort(
   place: StackPlace,
   urlOn: (port: number) => string,

@@ -15,22 +15,22 @@ export interface PgbouncerOptions {
   server: string;
   /** Roles that may connect to any database, and their passwords, the same on both sides. */
   users: readonly { role: string; password: string }[];
-  /** Most connections to the server, by database and user. Default 20. */
+  /** Maximum number of connections to the server, by database and user. Default 20. */
   poolSize?: number;
   /** Further lines of its configuration. */
   settings?: readonly string[];
 }
 
 /**
- * Starts a PgBouncer in transaction mode on a free loopback port. `url` is that of its console, from which a database's is made by its
- * user, password and name.
+ * Starts a PgBouncer in transaction mode on a free loopback port. `url` is that of its console; a database's URL has its own user, password
+ * and name.
  */
 export async function startPgbouncer(
   place: StackPlace,
   { server, users, poolSize = 20, settings = [] }: PgbouncerOptions,
 ): Promise<StartedServer> {
   const { binary, libraryPath } = findPgbouncer(place.packagesDirectory, place.say);
-  // Beside PostgreSQL's folder, wherever that is: it refuses to run as root as well, and runs as the same user.
+  // Beside PostgreSQL's folder, wherever that is, because it also refuses to run as root and runs as the same user.
   const folder = path.join(path.dirname(postgresFolder(place.directory)), 'pgbouncer');
   const user = runsAsRoot() ? UNPRIVILEGED : undefined;
   makePrivateFolder(folder);
@@ -72,7 +72,7 @@ function configuration({ port, logins, server, poolSize }: { port: number; login
     `admin_users = ${ADMIN}`,
     `max_client_conn = ${MAX_CLIENTS}`,
     `default_pool_size = ${poolSize}`,
-    // After a restart of PostgreSQL; PgBouncer's own 15 s would be 15 s more without a database.
+    // After a restart of PostgreSQL; PgBouncer's default of 15 s would add 15 s without a database.
     'server_login_retry = 1',
     'log_connections = 0',
     'log_disconnections = 0',

@@ -10,11 +10,11 @@ import { queryOnce } from './query-once.js';
 import { isTraversable, makePrivateFolder, placeElsewhere, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
-/** A service's role has business in its own database alone. */
+/** A service's role needs only its own database. */
 const KEEP_ROLES_OUT = 'revoke connect, temporary on database postgres, template1 from public';
 const FAST_BUT_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** The folder of the PostgreSQL data that belongs to a stack directory, the one elsewhere for an unreachable directory included. */
+/** The folder of the PostgreSQL data that belongs to a stack directory, including one elsewhere for an unreachable directory. */
 export function postgresFolder(directory: string): string {
   const elsewhere = runsAsRoot() ? path.join(placeElsewhere(directory), 'postgres') : undefined;
   if (elsewhere !== undefined && (fs.existsSync(elsewhere) || !isTraversable(directory))) return elsewhere;
@@ -22,15 +22,15 @@ export function postgresFolder(directory: string): string {
 }
 
 /**
- * An eighth of the memory this process may use, 2 GB at most. PostgreSQL's 128 MB made a page of 10 million matches 1.6 times as dear as
- * one of 10 thousand, though all of it lay in the system's cache; what is not used is not taken.
+ * An eighth of the memory this process may use, at most 2 GB. PostgreSQL's default of 128 MB made a page of 10 million matches 1.6 times as
+ * expensive as one of 10 thousand, although all of it was in the system's cache. Unused memory is not taken.
  */
 function sharedBuffersMegabytes(): number {
   const megabytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   return Math.round(Math.min(2048, Math.max(128, megabytes / 8)));
 }
 
-/** Starts a private PostgreSQL on a free loopback port, with password authentication; the cluster is made on the first start. */
+/** Starts a private PostgreSQL on a free loopback port, with password authentication; the cluster is created at the first start. */
 export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   const binaries = locatePostgres(place.say);
   const folder = postgresFolder(place.directory);
@@ -45,7 +45,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
     `max_connections=${place.maxConnections}`,
     'timezone=UTC',
     'log_timezone=UTC',
-    // The rows that broke a constraint stay out of the log: people's addresses stand in some.
+    // Keeps rows that violate a constraint out of the log, because they may contain addresses.
     'log_error_verbosity=terse',
     `shared_buffers=${sharedBuffersMegabytes()}MB`,
     ...(place.durable ? [] : FAST_BUT_FORGETFUL),
@@ -71,7 +71,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
   }
 }
 
-/** Makes the cluster if it does not exist, and answers the password of its superuser. After an interruption it starts over. */
+/** Creates the cluster if it does not exist, and returns the password of its superuser. After an interruption it starts over. */
 function initialize(binaries: PostgresBinaries, folder: string, place: StackPlace, user: { uid: number; gid: number } | undefined): string {
   const file = passwordFile(place.directory, 'postgres');
   if (fs.existsSync(file) && fs.existsSync(path.join(folder, 'PG_VERSION'))) return fs.readFileSync(file, 'utf8').trim();
@@ -112,8 +112,8 @@ function initialize(binaries: PostgresBinaries, folder: string, place: StackPlac
 }
 
 /**
- * PostgreSQL refuses to start while the pid in postmaster.pid is anybody's. One that a killed run left is ended; when
- * the number belongs to another program by now, the file goes. (Its shared memory guards the data in any case.)
+ * PostgreSQL refuses to start while a process with the pid in postmaster.pid exists. One left by a killed run is ended; if the pid now
+ * belongs to another program, the file is removed. (Its shared memory protects the data in any case.)
  */
 async function clearStalePid(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');

@@ -6,11 +6,11 @@ import { keepPassword, writePrivateFile } from './keep-password.js';
 import { clientOptions, type StackSecurity } from './stack-security.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
-const DATABASES = 64; // tests take one a worker
+const DATABASES = 64; // tests use one per worker
 
 /**
- * Starts a private Redis that keeps nothing on disk: what it holds (token buckets, caches) may be lost. Clients need a
- * password, which is in its configuration file and not on its command line, where every user of the machine could read it.
+ * Starts a private Redis that stores nothing on disk, because its data (token buckets, caches) may be lost. Clients need a password, which
+ * is in its configuration file and not on its command line, where every user of the machine could read it.
  */
 export async function startRedis(place: StackPlace): Promise<StartedServer> {
   const { binary, libraryPath } = findServer('redis-server', place.packagesDirectory, place.say);

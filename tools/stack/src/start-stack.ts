@@ -11,7 +11,7 @@ import type { StackSecurity } from './stack-security.js';
 import { startStandby } from './start-standby.js';
 import type { ProcessObserver, SupervisedProcess } from './supervised-process.js';
 
-/** Each with user and password, where it has one. */
+/** With user and password, if the server has them. */
 export interface StackUrls {
   database: string;
   redis: string;
@@ -21,7 +21,7 @@ export interface StackUrls {
 export interface StackOptions {
   /** Absolute folder of the data; one live stack per folder. */
   directory: string;
-  /** Servers to use instead of a process of our own. */
+  /** External servers to use instead of private processes. */
   replace?: Partial<StackUrls>;
   /** Where packages fetched from the distribution are kept, shared between stacks; default: `packages` beside the directory. */
   packagesDirectory?: string;
@@ -29,7 +29,7 @@ export interface StackOptions {
   /** Default true. */
   durable?: boolean;
   maxConnections?: number;
-  /** How many NATS servers to run (default 1); tests run one a worker, for streams have server-wide names. */
+  /** Number of NATS servers (default 1); tests run one per worker, because streams have server-wide names. */
   natsServers?: number;
   /** TLS, certificates and users for Redis and NATS; by default, plain connections on loopback with a password each. */
   security?: StackSecurity | undefined;
@@ -41,22 +41,22 @@ export interface Stack {
   urls: StackUrls;
   /** One URL per NATS server, the one of `urls` first. */
   natsUrls: string[];
-  /** The processes of our own, by name: postgres, redis, nats (nats-2, …). A replaced server has none. */
+  /** The private processes by name: postgres, redis, nats (nats-2, …). An external server has none. */
   processes: ReadonlyMap<string, SupervisedProcess>;
-  /** Puts a PgBouncer in transaction mode before PostgreSQL, and answers the URL of its console. It is one of the processes then. */
+  /** Adds a PgBouncer in transaction mode in front of PostgreSQL, and returns the URL of its console. It is then one of the processes. */
   startPgbouncer(options: Omit<PgbouncerOptions, 'server'>): Promise<string>;
-  /** Has a second PostgreSQL follow the first, for reads alone, and answers its URL. Throws one line where the first is not our own. */
+  /** Adds a second PostgreSQL that replicates the first for reads, and returns its URL. Throws one line if the first is external. */
   startStandby(): Promise<string>;
   stop(): Promise<void>;
-  /** Ends everything at once. */
+  /** Stops everything at once. */
   kill(): void;
 }
 
-/** Reads the servers that take the place of our own from DATABASE_URL, REDIS_URL and NATS_URL. Throws one line for what is no URL. */
+/** Reads external servers from DATABASE_URL, REDIS_URL and NATS_URL. Throws one line for an invalid URL. */
 export function replacementsFrom(env: NodeJS.ProcessEnv): Partial<StackUrls> {
   const read = (name: string): string | undefined => {
     const value = env[name] || undefined;
-    // Here and not by who parses it later, whose error would show the password. A NATS cluster has several, with commas between them.
+    // Checked here and not by the later parser, whose error would show the password. A NATS cluster has several, separated by commas.
     if (!(value ?? 'nats://host').split(',').every((url) => URL.canParse(url.trim()))) throw new Error(`${name} is not a URL`);
     return value;
   };
@@ -64,9 +64,9 @@ export function replacementsFrom(env: NodeJS.ProcessEnv): Partial<StackUrls> {
 }
 
 /**
- * Starts PostgreSQL, Redis and NATS (all but the replaced ones) as private processes that are started again when
- * they die and that cannot outlive this process. Throws AlreadyRunningError for a directory in use, and
- * ProcessStartError or a one-line error when a server cannot be had; nothing is left running then.
+ * Starts PostgreSQL, Redis and NATS (except external ones) as private processes that are restarted when they die and that cannot outlive
+ * this process. Throws AlreadyRunningError for a directory in use, and ProcessStartError or a one-line error if a server is unavailable;
+ * nothing is left running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { directory, replace = {} } = options;
@@ -104,7 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     processes,
     startPgbouncer: async (pooled) => add(await startPgbouncer(place, { ...pooled, server: urls.database })),
     startStandby: async () => {
-      if (replace.database !== undefined) throw new Error('a read replica follows a PostgreSQL of our own, not the one of DATABASE_URL');
+      if (replace.database !== undefined) throw new Error('a read replica needs a private PostgreSQL, not the one of DATABASE_URL');
       return add(await startStandby(place, urls.database));
     },
     stop,
@@ -132,7 +132,7 @@ function placeOf(options: StackOptions, record: RunRecord): StackPlace {
   };
 }
 
-/** The user that PostgreSQL runs as under root must be able to pass through to its own folder, but to list nothing. */
+/** The user that PostgreSQL runs as under root must be able to traverse to its own folder, but to list nothing. */
 function makeTraversableFolder(directory: string): void {
   fs.mkdirSync(directory, { recursive: true });
   if (runsAsRoot()) fs.chmodSync(directory, 0o711);

@@ -8,11 +8,11 @@ import { makePrivateFolder, runsAsRoot, UNPRIVILEGED } from './reachable-place.j
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 import { environment, postgresFolder } from './start-postgres.js';
 
-/** Files that a standby has of its own, or gets from the primary by replication. */
+/** Files that a standby creates itself, or gets from the primary by replication. */
 const NOT_COPIED = /^(pg_wal|pg_replslot|pg_stat_tmp|pg_dynshmem)\/|^postmaster\.(pid|opts)$/;
 
 /**
- * Starts a second PostgreSQL that follows the one of this place by streaming replication and answers reads. `url` is that of its superuser.
+ * Starts a second PostgreSQL that follows the main one by streaming replication and answers reads. `url` is that of its superuser.
  * @param primaryUrl of the superuser
  */
 export async function startStandby(place: StackPlace, primaryUrl: string): Promise<StartedServer> {

@@ -21,22 +21,22 @@ export interface ProcessSpec {
   /** Runs the process as this user; needs root. */
   user?: { uid: number; gid: number };
   logFile: string;
-  /** Asks the process to end in good order; after `stopGraceMs` it is killed. */
+  /** Asks the process to stop in an orderly way; after `stopGraceMs` it is killed. */
   stopSignal: NodeJS.Signals;
   stopGraceMs: number;
   /** Sent to the process when this process vanishes. */
   deathSignal: DeathSignal;
   startTimeoutMs: number;
-  /** One attempt to find out whether the process with this pid answers; rejects while it does not. */
+  /** One check of whether the process with this pid answers; rejects while it does not. */
   probe(pid: number): Promise<unknown>;
-  /** Asked while the process runs; one that is stuck is killed, and so started again. */
+  /** Asked while the process runs; a stuck process is killed, and thus restarted. */
   liveness?: Liveness;
 }
 
 export interface ProcessObserver {
   /** A process was spawned: the first time and after every death. */
   onSpawn?(name: string, pid: number): void;
-  /** A process that was healthy has died and will be started again. */
+  /** A process that was healthy has died and will be restarted. */
   onDeath?(name: string, reason: string): void;
   /** A restarted process answers again. */
   onRevived?(name: string): void;
@@ -53,7 +53,7 @@ export class ProcessStartError extends Error {
   }
 }
 
-/** A child process that is started until it answers, started again when it dies, and stopped in good order. */
+/** A child process that is started until it answers, restarted when it dies, and stopped in an orderly way. */
 export class SupervisedProcess {
   #child: ChildProcess | undefined;
   #spawnedAt = 0;
@@ -62,7 +62,7 @@ export class SupervisedProcess {
   #revival: Promise<void> = Promise.resolve();
   /** Aborts the pause before the next start. */
   #pause = new AbortController();
-  /** It ends because we want it to. */
+  /** It ends because it was stopped. */
   #isRestarting = false;
   #stuckBecause: string | undefined;
 
@@ -80,13 +80,13 @@ export class SupervisedProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves once the process answers; throws ProcessStartError when it ends first or takes longer than its start timeout. */
+  /** Resolves once the process answers; throws ProcessStartError if it ends first or takes longer than its start timeout. */
   async start(): Promise<void> {
     rotateLog(this.spec.logFile);
     await this.#spawnUntilHealthy();
   }
 
-  /** Asks the process to end and waits until it has, killing it after its grace. Harmless when it is not running. */
+  /** Stops the process and waits until it has ended, killing it after its grace. Harmless if it is not running. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const child = this.#child;
@@ -100,7 +100,7 @@ export class SupervisedProcess {
     await this.#revival;
   }
 
-  /** Restarts the process, within `graceMs`, without a pause; one that has died and is backing off starts at once. */
+  /** Restarts the process within `graceMs`, without a pause; one that has died and is backing off starts at once. */
   async restart(graceMs: number): Promise<void> {
     this.#backoffMs = FIRST_BACKOFF_MS;
     this.#pause.abort();
@@ -116,7 +116,7 @@ export class SupervisedProcess {
     await this.#revival;
   }
 
-  /** Ends the process at once, with no grace and no restart. */
+  /** Kills the process, with no grace and no restart. */
   kill(): void {
     this.#stopping.abort();
     if (this.#child !== undefined && isRunning(this.#child)) this.#child.kill('SIGKILL');
@@ -175,7 +175,7 @@ export class SupervisedProcess {
 
   #onDeath(child: ChildProcess): void {
     if (this.#stopping.signal.aborted) return;
-    const reason = this.#stuckBecause === undefined ? endOf(child) : `killed, being stuck: ${this.#stuckBecause}`;
+    const reason = this.#stuckBecause === undefined ? endOf(child) : `killed because it was stuck: ${this.#stuckBecause}`;
     this.#stuckBecause = undefined;
     if (!this.#isRestarting) this.#tell((observer) => observer.onDeath?.(this.name, reason));
     this.#revival = this.#revive(this.#isRestarting);
@@ -197,7 +197,7 @@ export class SupervisedProcess {
     }
   }
 
-  /** An observer that fails, as one that writes to a full disk does, keeps nothing from being started again. */
+  /** A failing observer, such as one that writes to a full disk, must not prevent the restart. */
   #tell(tell: (observer: ProcessObserver) => void): void {
     try {
       tell(this.observer);
@@ -210,7 +210,7 @@ export class SupervisedProcess {
     try {
       fs.appendFileSync(this.spec.logFile, `${line}\n`);
     } catch {
-      // The disk is full; the process is started again all the same.
+      // The disk is full; the process is restarted anyway.
     }
   }
 
@@ -229,12 +229,12 @@ function endOf(child: ChildProcess): string {
   return child.signalCode ?? (child.exitCode === null ? 'could not be run' : `exit code ${child.exitCode}`);
 }
 
-/** Keeps one log of the run before; a log never grows over more than one run. */
+/** Keeps the log of one earlier run; a log never covers more than one run. */
 function rotateLog(file: string): void {
   if (fs.existsSync(file)) fs.renameSync(file, `${file}.1`);
 }
 
-/** The last lines of a log, without those of stack traces: the message stands above them. */
+/** The last lines of a log, without those of stack traces, because the message precedes them. */
 function tailOf(file: string): string {
   const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   return lines

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
-// Runs in a Node process of its own. Its standard input ends when the parent is gone, for whatever reason.
+// Runs in a separate Node process. Its standard input ends when the parent is gone, for whatever reason.
 const SCRIPT = `
 const children = new Map();
 let rest = '';

@@ -15,10 +15,10 @@ interface Compose {
 
 const text = fs.readFileSync(new URL('../../../compose.dev.yml', import.meta.url), 'utf8');
 const { services, configs } = parse(text) as Compose;
-/** Compose ends with the message where the variable is missing or empty. */
+/** Compose ends with the message if the variable is missing or empty. */
 const REQUIRED = /\$\{[A-Z]+_PASSWORD:\?[^}]+\}/;
 
-/** Every scalar of the file that stands under a name, or in a line, that speaks of a password. */
+/** Every scalar of the file whose name or line mentions a password. */
 function secretsIn(node: unknown, name = ''): string[] {
   if (typeof node === 'string') {
     const lines = node.split('\n');

@@ -1,4 +1,4 @@
-// Run by the tests as a process of its own, to be killed: spawns two guarded children, one that ignores being asked to end.
+// Run by the tests as a separate process, to be killed: spawns two guarded children, one of which ignores signals to stop.
 import { guardedSpawn, type GuardMechanism } from '../src/index.js';
 
 const guard = process.argv[2] as GuardMechanism;

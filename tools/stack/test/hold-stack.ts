@@ -1,4 +1,4 @@
-// Run by the tests as a process of its own, to be killed: starts a stack, prints what it started, and holds it.
+// Run by the tests as a separate process, to be killed: starts a stack, prints what it started, and holds it.
 import { startStack } from '../src/index.js';
 
 const [directory = ''] = process.argv.slice(2);

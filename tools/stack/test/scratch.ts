@@ -16,7 +16,7 @@ export interface Held<Answer> {
   answer: Answer;
 }
 
-/** Runs a script of this folder and waits for the one line of JSON that it prints. */
+/** Runs a script of this folder and waits for its one line of JSON. */
 export async function hold<Answer>(script: string, ...args: string[]): Promise<Held<Answer>> {
   const holder = guardedSpawn(process.execPath, ['--import', 'tsx', path.join(HERE, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { keepAuditEvent } from '../db/audit-entries.js';
 
 export const AUDIT_RECORDED = 'internal.audit.recorded';
 
-/** Keeps what other services tell the audit log (docs/reference/platform-staff.md#audit-log), in the event's transaction: once an event. */
+/** Stores the audit entries of other services (docs/reference/platform-staff.md#audit-log), once per event, in the event's transaction. */
 export async function applyAuditRecorded(tx: ClientBase, event: EventEnvelope): Promise<void> {
   const { id, occurredAt, data } = event as EventEnvelope<typeof AUDIT_RECORDED>;
   await keepAuditEvent(tx, id, occurredAt, data);

@@ -7,9 +7,9 @@ export interface StoredAccount {
   passwordHash: string | null;
   passwordSetAt: string | null;
   createdAt: string;
-  /** When it goes; null: it stays. */
+  /** When the account will be deleted; null: no deletion is scheduled. */
   deletionDueAt: string | null;
-  /** By staff or an operator: its owner does not undo it. */
+  /** Staff or an operator ordered the deletion, so the owner cannot undo it. */
   isDeletionOrdered: boolean;
 }
 
@@ -18,7 +18,7 @@ const COLUMNS = `user_id as "userId", email, password_hash as "passwordHash", pa
 
 const BY_EMAIL = sql<StoredAccount>('account_by_email', `select ${COLUMNS} from account where email = $1`);
 
-/** The account of an address as `parseAddress` made it. */
+/** The account with an address in the form that `parseAddress` returns. */
 export async function findByEmail(client: Pool | ClientBase, email: string): Promise<StoredAccount | undefined> {
   const [account] = await run(client, BY_EMAIL, [email]);
   return account;
@@ -45,7 +45,7 @@ const LOCK_MANY = sql<{ userId: string; deletionDueAt: string | null }>(
   'select user_id as "userId", deletion_due_at as "deletionDueAt" from account where user_id = any($1) order by user_id for update',
 );
 
-/** Which of some accounts, all of which it locks, are going. */
+/** Those of the given accounts whose deletion is scheduled. Locks all of them. */
 export async function lockGoing(tx: ClientBase, userIds: readonly string[]): Promise<Set<string>> {
   const accounts = await run(tx, LOCK_MANY, [userIds]);
   return new Set(accounts.flatMap(({ userId, deletionDueAt }) => (deletionDueAt === null ? [] : [userId])));
@@ -64,28 +64,28 @@ const INSERT = sql<{ userId: string }>(
    values ($1, $2, $3, case when $3::text is not null then $4::timestamptz end, $4) on conflict do nothing returning user_id as "userId"`,
 );
 
-/** Adds an account; false where the address, or the user, has one. */
+/** Adds an account; false if the address or the user already has one. */
 export async function insertAccount(tx: ClientBase, { userId, email, passwordHash, now }: NewAccount): Promise<boolean> {
   return (await run(tx, INSERT, [userId, email, passwordHash ?? null, now])).length > 0;
 }
 
 const SET_PASSWORD = sql('account_set_password', 'update account set password_hash = $2, password_set_at = $3 where user_id = $1');
 
-/** A new password. */
+/** Sets a new password. */
 export async function setPassword(client: Pool | ClientBase, userId: string, passwordHash: string, now: Date): Promise<void> {
   await run(client, SET_PASSWORD, [userId, passwordHash, now]);
 }
 
 const SET_EMAIL = sql('account_set_email', 'update account set email = $2 where user_id = $1');
 
-/** Another address. @throws a unique violation of account_email_key where another account has it */
+/** Sets another address. @throws a unique violation of account_email_key if another account has it */
 export async function setEmail(tx: ClientBase, userId: string, email: string): Promise<void> {
   await run(tx, SET_EMAIL, [userId, email]);
 }
 
 const SET_DELETION = sql('account_set_deletion', 'update account set deletion_due_at = $2, deletion_ordered = $3 where user_id = $1');
 
-/** When an account goes, and whether staff or an operator ordered it; null: it stays. */
+/** Sets when an account will be deleted, and whether staff or an operator ordered it; null cancels the deletion. */
 export async function setDeletion(tx: ClientBase, userId: string, dueAt: Date | null, isOrdered = false): Promise<void> {
   await run(tx, SET_DELETION, [userId, dueAt, isOrdered]);
 }
@@ -95,7 +95,7 @@ const DUE = sql<{ userId: string }>(
   'select user_id as "userId" from account where deletion_due_at <= $1 order by deletion_due_at, user_id limit $2',
 );
 
-/** Users whose accounts are to go by now, the longest due first. */
+/** Users whose account deletion is due, longest overdue first. */
 export async function findDueDeletions(pool: Pool, now: Date, limit: number): Promise<string[]> {
   return (await run(pool, DUE, [now, limit])).map(({ userId }) => userId);
 }
@@ -105,7 +105,7 @@ const REHASH = sql<{ userId: string }>(
   'update account set password_hash = $3 where user_id = $1 and password_hash = $2 returning user_id as "userId"',
 );
 
-/** The same password at today's cost; false where it has changed meanwhile. */
+/** Stores the same password rehashed at the current cost; false if the password has changed meanwhile. */
 export async function replaceHash(client: Pool | ClientBase, userId: string, from: string, to: string): Promise<boolean> {
   return (await run(client, REHASH, [userId, from, to])).length > 0;
 }

@@ -4,16 +4,16 @@ import type { EventData } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Who did what to whom. It holds no secrets and no mail addresses. */
+/** An audit log entry. It holds no secrets and no mail addresses. */
 export interface AuditEntry {
-  /** undefined: a link by mail acted. */
+  /** undefined: a mailed link acted. */
   actorUserId: string | undefined;
-  /** Of staff of the platform: their role, and why they did it. */
+  /** For platform staff: their role and their reason. */
   actorRole?: string;
   reason?: string;
   action: string;
   target: string;
-  /** null: time acted. */
+  /** null: a timer acted. */
   requestId: string | null;
   /** To /24 or /48. */
   address: string | undefined;
@@ -26,7 +26,7 @@ const INSERT = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Appends to the audit log, in the transaction of what it tells of. */
+/** Appends to the audit log, in the transaction of the recorded action. */
 export async function insertAuditEntry(
   tx: ClientBase,
   { actorUserId, actorRole, action, target, reason, requestId, address, now }: AuditEntry,
@@ -35,7 +35,7 @@ export async function insertAuditEntry(
   await run(tx, INSERT, [...named, requestId, address ?? null, now]);
 }
 
-/** What staff of the platform ordered, once it is done. */
+/** Appends an action ordered by platform staff, once it is done. */
 export async function insertStaffOrder(
   tx: ClientBase,
   order: account.StaffOrder,
@@ -50,7 +50,7 @@ const KEEP = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
 );
 
-/** Appends what another service has recorded; its event's id is the entry's, but for the prefix. */
+/** Appends what another service has recorded. The entry's id is the event's with another prefix. */
 export async function keepAuditEvent(
   tx: ClientBase,
   eventId: string,
@@ -98,7 +98,7 @@ export interface AuditSearch {
   limit: number;
 }
 
-/** Entries newest first, those behind `after` where it is given. */
+/** Entries newest first, those after `after` if given. */
 export function listAuditEntryRows(
   pool: Pool,
   { actor, target, action, from, to, after, limit }: AuditSearch,

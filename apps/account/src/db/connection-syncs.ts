@@ -13,7 +13,7 @@ const QUEUE = sql(
    on conflict (identity_id) do update set asked = s.asked + 1`,
 );
 
-/** Has the profile service told of an identity, in the transaction of its change. */
+/** Queues a report of an identity to the profile service, in the transaction of its change. */
 export async function queueConnectionSync(tx: ClientBase, { identityId, userId, provider }: ConnectionSync): Promise<void> {
   await run(tx, QUEUE, [identityId, userId, provider]);
 }
@@ -26,7 +26,7 @@ const TAKE = sql<ConnectionSync & { name: string | null; linkedAt: string | null
      select identity_id from connection_sync where identity_id > $1 order by identity_id limit 1 for update skip locked)`,
 );
 
-/** The next after an identity that nobody is at, locked, with the identity as it is now; without `linkedAt` it is linked no more. */
+/** The next queued identity that no other process works on, locked, in its current state; without `linkedAt` it is no longer linked. */
 export async function takeConnectionSync(
   tx: ClientBase,
   after: string,
@@ -36,7 +36,7 @@ export async function takeConnectionSync(
 
 const REMOVE = sql('connection_sync_remove', 'delete from connection_sync where identity_id = $1');
 
-/** What was told. */
+/** Removes a report that was received. */
 export async function removeConnectionSync(client: Pool | ClientBase, identityId: string): Promise<void> {
   await run(client, REMOVE, [identityId]);
 }

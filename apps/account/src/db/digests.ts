@@ -15,7 +15,7 @@ const NOTE = sql<QueuedDigest>(
    returning xmax = 0 as "isNew", mailed_until as "mailedUntil"`,
 );
 
-/** Notes that a person's digest of a period is queued, and returns the one that was queued first. */
+/** Records that a person's digest of a period is queued, and returns the one that was queued first. */
 export async function noteDigest(
   tx: ClientBase,
   { userId, period, mailedUntil }: { userId: string; period: string; mailedUntil: number | undefined },

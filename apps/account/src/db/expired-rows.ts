@@ -13,7 +13,7 @@ const SWEEPS = {
   auditEntries: sweep('audit_entry', 'created_at'),
 } as const;
 
-/** Deletes the rows of one kind whose time ended before `before`; answers how many. Replicas may do so at the same time. */
+/** Deletes the rows of one kind that expired before `before`; returns their number. Replicas may run it concurrently. */
 export function deleteBefore(pool: Pool, kind: keyof typeof SWEEPS, before: Date): Promise<number> {
   return SWEEPS[kind](pool, before);
 }

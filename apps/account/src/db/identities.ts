@@ -13,7 +13,9 @@ export interface StoredIdentity {
   lastUsedAt: string | null;
 }
 
-/** Whose identities are connections too; an OpenID provider of one's own is no place where people play or show themselves. */
+/**
+ * Providers whose identities are also connections. A self-hosted OpenID provider is not a place where people play or present themselves.
+ */
 const CONNECTIONS: ReadonlySet<string> = new Set(['discord', 'twitch']);
 
 const COLUMNS = 'id, user_id as "userId", provider, name, linked_at as "linkedAt", last_used_at as "lastUsedAt"';
@@ -27,7 +29,7 @@ export function listIdentityRows(client: Pool | ClientBase, userId: string): Pro
 
 const OWNER = sql<{ userId: string }>('identity_owner', 'select user_id as "userId" from identity where provider = $1 and subject = $2');
 
-/** Whose identity this is. */
+/** The user of an identity. */
 export async function findIdentityOwner(
   client: Pool | ClientBase,
   { provider, subject }: Pick<VerifiedIdentity, 'provider' | 'subject'>,
@@ -42,7 +44,7 @@ const INSERT = sql<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Links an identity; false where it is linked already, whoever's it is. */
+/** Links an identity; false if it is already linked, to whichever account. */
 export async function insertIdentity(
   tx: ClientBase,
   userId: string,
@@ -59,7 +61,7 @@ const USE = sql<{ userId: string }>(
   `update identity set last_used_at = $3, name = coalesce($4, name) where provider = $1 and subject = $2 returning user_id as "userId"`,
 );
 
-/** Notes that an identity was shown; whose it is, undefined where it is nobody's any more. */
+/** Records that an identity was used; returns its user, or undefined if it is no longer linked. */
 export async function markIdentityUsed(
   tx: ClientBase,
   { provider, subject, name }: VerifiedIdentity,
@@ -71,7 +73,7 @@ export async function markIdentityUsed(
 
 const REMOVE = sql<{ provider: string }>('identity_remove', 'delete from identity where user_id = $1 and id = $2 returning provider');
 
-/** Whether the person had it. */
+/** Deletes an identity; false if the person did not have it. */
 export async function removeIdentityRow(tx: ClientBase, userId: string, id: string): Promise<boolean> {
   const [removed] = await run(tx, REMOVE, [userId, id]);
   if (removed && CONNECTIONS.has(removed.provider)) await queueConnectionSync(tx, { identityId: id, userId, provider: removed.provider });
@@ -83,7 +85,7 @@ const SPEND = sql<{ digest: Buffer }>(
   'insert into used_provider_flow (digest, expires_at) values ($1, $2) on conflict do nothing returning digest',
 );
 
-/** Takes a flow, once, whichever replica is asked. */
+/** Marks a flow as finished; false if it already was, at any replica. */
 export async function spendProviderFlow(client: Pool | ClientBase, digest: Buffer, expiresAt: Date): Promise<boolean> {
   return (await run(client, SPEND, [digest, expiresAt])).length > 0;
 }

@@ -14,17 +14,17 @@ const LIST = sql<account.Revocation & { place: number }>(
 );
 const LAST = sql<{ last: number }>('key_revocations_last', 'select coalesce(max(place), 0) as last from key_revocation');
 
-/** Keeps revocations of keys, unless it has them. */
+/** Stores revocations of keys that are not stored yet. */
 export async function recordRevocationRows(pool: Pool, revocations: readonly account.Revocation[]): Promise<void> {
   await run(pool, RECORD, [revocations.map(({ keyId }) => keyId), revocations.map(({ revokedAt }) => revokedAt)]);
 }
 
-/** Revocations behind a place, in order. */
+/** Revocations after a position, in order. */
 export function listRevocationRows(pool: Pool, after: number, limit: number): Promise<(account.Revocation & { place: number })[]> {
   return run(pool, LIST, [after, limit]);
 }
 
-/** The place of the latest revocation; 0 before the first. */
+/** The position of the latest revocation; 0 if there is none. */
 export async function readLastPlace(pool: Pool): Promise<number> {
   return (await run(pool, LAST))[0]?.last ?? 0;
 }

@@ -4,20 +4,20 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { DIGEST, LEASE_MS, MAIL_PAUSES_MS, type MailKind } from '../domain/mail-kind.js';
 
-/** What a digest tells its reader. */
+/** The content of a digest. */
 export type DigestContent = Pick<account.QueueDigestRequest, 'items' | 'unreadCount' | 'unsubscribeToken'>;
 
 export interface ClaimedMail {
   id: string;
   kind: MailKind;
   email: string;
-  /** The account that it acts on, where the address is not yet its own. */
+  /** The account that it acts on, if the address does not belong to it yet. */
   userId: string | null;
-  /** As what who is invited is staff of the platform. */
+  /** The staff role of the invited person. */
   staffRole: string | null;
-  /** Of a digest: what it says. */
+  /** For a digest: its content. */
   content: DigestContent | null;
-  /** This attempt's number, from 1: what fences it from a later one. */
+  /** Number of this attempt, from 1, which fences it from later ones. */
   attempt: number;
 }
 
@@ -38,7 +38,7 @@ export interface NewMail {
   now: Date;
 }
 
-/** Queues a mail in the transaction of what it tells of. The statement is the same whoever has the address. */
+/** Queues a mail in the transaction of the change it reports. The statement is the same whether or not the address has an account. */
 export async function queueMail(client: Pool | ClientBase, { kind, email, userId, staffRole, content, now }: NewMail): Promise<void> {
   await run(client, QUEUE, [newId('mail'), kind, email, userId ?? null, staffRole ?? null, content && JSON.stringify(content), now]);
 }
@@ -50,42 +50,44 @@ const CLAIM = sql<ClaimedMail>(
    returning id, kind, email, user_id as "userId", staff_role as "staffRole", content, attempts as attempt`,
 );
 
-/** Takes mails that are due, those of no other process, under a lease: each is due again after it, unless more is said of it by then. */
+/**
+ * Claims due mails that no other process has, under a lease. Each becomes due again after the lease unless its outcome is recorded by then.
+ */
 export function claimMails(client: Pool | ClientBase, now: Date, limit: number): Promise<ClaimedMail[]> {
   return run(client, CLAIM, [now, limit, MAIL_PAUSES_MS.length, LEASE_MS]);
 }
 
 const POSTPONE = sql('mail_postpone', `update mail set due_at = due_at + $3 * interval '1 ms' where id = $1 and attempts = $2`);
 
-/** A mail that was not sent, by who still has it: it is tried again so long after it was taken. */
+/** Reschedules a mail that could not be sent, counted from its claim; only while the claim holds. */
 export async function postponeMail(client: Pool | ClientBase, { id, attempt }: ClaimedMail, pauseMs: number): Promise<void> {
   await run(client, POSTPONE, [id, attempt, pauseMs - LEASE_MS]);
 }
 
 const REMOVE = sql('mail_remove', 'delete from mail where id = $1 and attempts = $2');
 
-/** A mail that is sent, or given up, by who still has it. */
+/** Deletes a mail that was sent or given up; only while the claim holds. */
 export async function removeMail(client: Pool | ClientBase, { id, attempt }: ClaimedMail): Promise<void> {
   await run(client, REMOVE, [id, attempt]);
 }
 
 const HOLDS = sql<{ id: string }>('mail_holds', 'select id from mail where id = $1 and attempts = $2');
 
-/** Whether a mail is still to be sent, by who claimed it. */
+/** Whether a claimed mail must still be sent. */
 export async function holdsMail(tx: ClientBase, { id, attempt }: ClaimedMail): Promise<boolean> {
   return (await run(tx, HOLDS, [id, attempt])).length > 0;
 }
 
 const DROP_OF = sql('mail_drop_of_user', `delete from mail where user_id = $1 and kind <> '${DIGEST}'`);
 
-/** Mails that are to act on an account are not sent any more, also those that are being composed. */
+/** Drops mails that would act on an account, including those being composed. */
 export async function dropMailsOf(tx: ClientBase, userId: string): Promise<void> {
   await run(tx, DROP_OF, [userId]);
 }
 
 const SWEEP = sql('mail_sweep', 'delete from mail where attempts >= $1 and due_at < $2');
 
-/** Deletes mails whose last attempt a crash has cut off. */
+/** Deletes mails whose last attempt was cut off by a crash. */
 export async function sweepMails(client: Pool | ClientBase, before: Date): Promise<void> {
   await run(client, SWEEP, [MAIL_PAUSES_MS.length, before]);
 }

@@ -5,27 +5,27 @@ import type { TokenPurpose } from '../domain/mail-kind.js';
 export interface MailedToken {
   purpose: TokenPurpose;
   email: string;
-  /** The account that it acts on, the user that it gives, or the user id that a first completion has minted. */
+  /** The account that it acts on, the user that it hands over, or the user id that a first completion has minted. */
   userId: string | null;
 }
 
-/** Whom another site has verified a token's address for. */
+/** The provider identity that verified a token's address. */
 export interface VerifiedIdentity {
   provider: string;
   subject: string;
   name: string | null;
 }
 
-/** A registration's token with the completion that is under way. */
+/** A registration's token with its running completion. */
 export interface ClaimedToken extends MailedToken {
-  /** Its username, in lower case. */
+  /** The username, in lower case. */
   claim: string | null;
   claimedAt: string | null;
-  /** Of purpose `identity`. */
+  /** For purpose `identity`. */
   provider: string | null;
   subject: string | null;
   subjectName: string | null;
-  /** As what who is invited is staff of the platform. */
+  /** The staff role of the invited person. */
   staffRole: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface NewToken extends MailedToken {
   expiresAt: Date;
   identity?: VerifiedIdentity;
   staffRole?: string | null;
-  /** The mail that carries it; left out where nothing is mailed. Ids of mails sort in the order in which they were asked for. */
+  /** The mail that carries it; absent if nothing is mailed. Mail ids sort in the order of the requests. */
   mailId?: string;
 }
 
@@ -70,12 +70,12 @@ const TAKE_OVER = sql(
 );
 
 /**
- * Keeps a token that is about to be mailed. Those of its purpose that were mailed to the address before end; of changes of address and
- * of claims those of the user. A registration goes on with the user whom a completion by a former one has made before it was cut off: that
- * user has the name that the person asked for. In a transaction, which has locked the account where there is one.
+ * Stores a token that is about to be mailed. Ends earlier tokens of the same purpose mailed to that address; for changes of address and
+ * claims, those of the user. If an earlier completion of a registration created a user and was cut off, the new token continues with that
+ * user, who has the requested name. Runs in a transaction that has locked the account, if there is one.
  *
- * Mails are sent side by side and retried, so an older mail can come last. It must not end the link of the newer one: false, and nothing is
- * kept.
+ * Mails are sent concurrently and retried, so an older mail may come last. It must not end the newer mail's link: then this returns false
+ * and stores nothing.
  */
 export async function replaceToken(tx: ClientBase, token: NewToken): Promise<boolean> {
   const { digest, purpose, email, userId, createdAt, expiresAt, identity, staffRole, mailId } = token;
@@ -107,7 +107,7 @@ const FIND = sql<MailedToken>(
    where digest = $1 and purpose = any($2) and ended_at is null and expires_at > $3`,
 );
 
-/** A token that acts still. */
+/** A token that is still valid. */
 export async function findToken(
   client: Pool | ClientBase,
   digest: Buffer,
@@ -126,7 +126,7 @@ const LOCK = sql<ClaimedToken>(
    where digest = $1 and purpose = any($2) and ended_at is null and expires_at > $3 for update`,
 );
 
-/** A token that acts still, locked until the transaction ends; undefined for one that is unknown, used, ended or another purpose's. */
+/** A valid token, locked until the transaction ends; undefined if it is unknown, used, superseded or of another purpose. */
 export async function lockToken(
   tx: ClientBase,
   digest: Buffer,
@@ -139,28 +139,28 @@ export async function lockToken(
 
 const CLAIM = sql('mailed_token_claim', 'update mailed_token set user_id = $2, claim = $3, claimed_at = $4 where digest = $1');
 
-/** Notes the user whom a completion is about to make, so that a repetition makes the same one, and under which name. */
+/** Records the user and the name of a completion that is about to create the user, so that a repetition creates the same one. */
 export async function claimToken(tx: ClientBase, digest: Buffer, userId: string, claim: string, now: Date): Promise<void> {
   await run(tx, CLAIM, [digest, userId, claim, now]);
 }
 
 const RELEASE = sql('mailed_token_release', 'update mailed_token set claim = null where digest = $1 and claim = $2');
 
-/** A completion was refused: the token is as it was before. */
+/** Restores the token after a refused completion. */
 export async function releaseToken(client: Pool | ClientBase, digest: Buffer, claim: string): Promise<void> {
   await run(client, RELEASE, [digest, claim]);
 }
 
 const END = sql('mailed_token_end', 'update mailed_token set ended_at = $2 where digest = $1');
 
-/** A token has acted. */
+/** Marks a token as used. */
 export async function endToken(tx: ClientBase, digest: Buffer, now: Date): Promise<void> {
   await run(tx, END, [digest, now]);
 }
 
 const END_ALL = sql('mailed_token_end_all', 'update mailed_token set ended_at = $2 where user_id = $1 and ended_at is null');
 
-/** Nothing that was mailed for an account acts any more. */
+/** Ends all mailed tokens of an account. */
 export async function endTokensOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
   await run(tx, END_ALL, [userId, now]);
 }
@@ -171,7 +171,7 @@ const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(
    from mailed_token t left join account a on a.user_id = t.user_id where t.expires_at < $1 order by t.expires_at limit $2`,
 );
 
-/** Tokens that ended before `before`, `limit` at most; `orphanId` is a user whom a registration has made that nobody completed. */
+/** At most `limit` tokens that expired before `before`; `orphanId` is a user created by a registration that nobody completed. */
 export function listExpiredTokens(client: Pool, before: Date, limit: number): Promise<{ digest: Buffer; orphanId: string | null }[]> {
   return run(client, EXPIRED, [before, limit]);
 }

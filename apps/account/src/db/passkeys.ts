@@ -2,7 +2,7 @@ import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** A passkey as an authenticator has made it. */
+/** A passkey as its authenticator created it. */
 export interface MadePasskey {
   credentialId: string;
   publicKey: Buffer;
@@ -15,7 +15,7 @@ export interface StoredPasskey {
   userId: string;
   credentialId: string;
   publicKey: Buffer;
-  /** A big integer, as text. */
+  /** A big integer as text. */
   counter: string;
   transports: string[];
   name: string;
@@ -53,7 +53,7 @@ const INSERT = sql<StoredPasskey>(
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${COLUMNS}`,
 );
 
-/** Keeps a passkey; undefined where it is kept already. */
+/** Stores a passkey; undefined if it is already stored. */
 export async function insertPasskey(
   tx: ClientBase,
   userId: string,
@@ -67,7 +67,7 @@ export async function insertPasskey(
 
 const REMOVE = sql<{ id: string }>('passkey_remove', 'delete from passkey where user_id = $1 and id = $2 returning id');
 
-/** Whether the person had it. */
+/** Deletes a passkey; false if the person did not have it. */
 export async function removePasskeyRow(tx: ClientBase, userId: string, id: string): Promise<boolean> {
   return (await run(tx, REMOVE, [userId, id])).length > 0;
 }
@@ -77,7 +77,7 @@ const USE = sql<{ id: string }>(
   'update passkey set counter = greatest(counter, $2), last_used_at = $3 where id = $1 returning id',
 );
 
-/** Notes that a passkey was used; false where it is gone. */
+/** Records the use of a passkey; false if it was removed. */
 export async function markPasskeyUsed(tx: ClientBase, id: string, counter: number, now: Date): Promise<boolean> {
   return (await run(tx, USE, [id, counter, now])).length > 0;
 }
@@ -87,7 +87,7 @@ const SPEND = sql<{ digest: Buffer }>(
   'insert into used_passkey_challenge (digest, expires_at) values ($1, $2) on conflict do nothing returning digest',
 );
 
-/** Takes a challenge, once, whichever replica is asked. */
+/** Marks a challenge as answered; false if it already was, at any replica. */
 export async function spendPasskeyChallenge(tx: ClientBase, { digest, expiresAt }: { digest: Buffer; expiresAt: Date }): Promise<boolean> {
   return (await run(tx, SPEND, [digest, expiresAt])).length > 0;
 }

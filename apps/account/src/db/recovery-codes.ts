@@ -7,7 +7,7 @@ const INSERT = sql(
   'insert into recovery_code (user_id, digest, salt) select $1, digest, $3 from unnest($2::bytea[]) as d(digest)',
 );
 
-/** An account's codes from now on; none: those before end. */
+/** Replaces an account's codes; an empty list removes them. */
 export async function replaceRecoveryCodes(
   tx: ClientBase,
   userId: string,
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
 
 const SALT = sql<{ salt: Buffer }>('recovery_code_salt', 'select salt from recovery_code where user_id = $1 limit 1');
 
-/** Under which an account's codes are hashed; undefined where none is left. */
+/** The salt of an account's codes; undefined if none is left. */
 export async function findRecoverySalt(pool: Pool, userId: string): Promise<Buffer | undefined> {
   const [code] = await run(pool, SALT, [userId]);
   return code?.salt;
@@ -30,7 +30,7 @@ const SPEND = sql<{ userId: string }>(
   'delete from recovery_code where user_id = $1 and digest = $2 returning user_id as "userId"',
 );
 
-/** Takes a code, once. */
+/** Spends a code; false if it is already spent. */
 export async function spendRecoveryCode(tx: ClientBase, userId: string, digest: Buffer): Promise<boolean> {
   return (await run(tx, SPEND, [userId, digest])).length > 0;
 }

@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { SecurityEventType } from '../domain/security-event.js';
 
-/** Where somebody acted from, as people are shown it. */
+/** The origin of an action, as shown to people. */
 export interface Origin {
   browser: string;
   address?: string | undefined;
@@ -21,7 +21,7 @@ const INSERT = sql(
   'insert into security_event (id, user_id, type, browser, address, created_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** Keeps what happened to an account, for its owner. */
+/** Records activity of an account, for its owner. */
 export async function insertSecurityEvent(client: Pool | ClientBase, { userId, type, origin, now }: NewSecurityEvent): Promise<void> {
   await run(client, INSERT, [newId('sev'), userId, type, origin?.browser ?? null, origin?.address ?? null, now]);
 }
@@ -41,7 +41,7 @@ const LIST = sql<StoredSecurityEvent>(
    order by created_at desc, id desc limit $5`,
 );
 
-/** Events after `since`, newest first, those behind `after` where it is given. */
+/** Events after `since`, newest first, those after `after` if given. */
 export function listSecurityEventRows(
   pool: Pool,
   { userId, since, after, limit }: { userId: string; since: Date; after: { createdAt: string; id: string } | undefined; limit: number },

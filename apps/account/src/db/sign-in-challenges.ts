@@ -1,10 +1,10 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Management C: five minutes, five tries. */
+/** Five minutes, five attempts (docs/reference/accounts.md#second-factors). */
 const LIFE_MS = 5 * 60_000;
 const MOST_TRIES = 5;
-/** Of one account at a time; the oldest makes room. */
+/** Challenges of one account at a time; a new one replaces the oldest. */
 const MOST = 20;
 
 const INSERT = sql(
@@ -12,7 +12,7 @@ const INSERT = sql(
   'insert into sign_in_challenge (digest, user_id, expires_at, first_proof) values ($1, $2, $3, $4)',
 );
 
-/** What a person has shown before the second factor is asked for. */
+/** The proof given before the second factor. */
 export type FirstProof = 'password' | 'provider';
 
 const MAKE_ROOM = sql(
@@ -21,7 +21,7 @@ const MAKE_ROOM = sql(
      select digest from sign_in_challenge where user_id = $1 order by expires_at desc offset ${MOST})`,
 );
 
-/** Keeps a challenge for an account, which is locked. */
+/** Stores a challenge for an account, which is locked. */
 export async function insertChallenge(
   tx: ClientBase,
   { digest, userId, firstProof, now }: { digest: Buffer; userId: string; firstProof: FirstProof; now: Date },
@@ -37,13 +37,13 @@ const TRY = sql<{ userId: string }>(
   `update sign_in_challenge set tries = tries + 1 where ${OPEN} returning user_id as "userId"`,
 );
 
-/** Whose challenge this is; undefined where it is unknown, answered or over. */
+/** The account of a challenge; undefined if it is unknown, answered or expired. */
 export async function findChallenge(pool: Pool, digest: Buffer, now: Date): Promise<string | undefined> {
   const [challenge] = await run(pool, FIND, [digest, now]);
   return challenge?.userId;
 }
 
-/** The same, and one try less: counted before anything is compared, so that no number of concurrent tries is more than five. */
+/** The same, and counts an attempt. Counting before any comparison keeps concurrent attempts within five. */
 export async function tryChallenge(pool: Pool, digest: Buffer, now: Date): Promise<string | undefined> {
   const [challenge] = await run(pool, TRY, [digest, now]);
   return challenge?.userId;
@@ -54,7 +54,7 @@ const END = sql<{ firstProof: FirstProof }>(
   'delete from sign_in_challenge where digest = $1 returning first_proof as "firstProof"',
 );
 
-/** Ends an answered challenge; undefined where it was answered before, or was ended by a change of credentials. */
+/** Ends an answered challenge; undefined if it was already answered, or ended by a change of credentials. */
 export async function endChallenge(tx: ClientBase, digest: Buffer): Promise<FirstProof | undefined> {
   return (await run(tx, END, [digest]))[0]?.firstProof;
 }

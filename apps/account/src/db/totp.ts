@@ -34,7 +34,7 @@ const BEGIN = sql(
    on conflict (user_id) do update set pending_key_id = excluded.pending_key_id, pending_sealed = excluded.pending_sealed`,
 );
 
-/** Keeps a secret that waits for its first code, in the place of one before it. */
+/** Stores a secret that waits for its first code, replacing an earlier one. */
 export async function keepPendingTotp(client: Pool | ClientBase, userId: string, { keyId, sealed }: SealedSecret): Promise<void> {
   await run(client, BEGIN, [userId, keyId, sealed]);
 }
@@ -46,7 +46,7 @@ const ENABLE = sql<{ userId: string }>(
    where user_id = $1 and pending_sealed = $2 returning user_id as "userId"`,
 );
 
-/** Puts into force the secret that waits, if it is still the one whose code was checked; the code's step counts as used. */
+/** Activates the waiting secret, if it is still the one whose code was checked; marks the code's step as used. */
 export async function enableTotp(tx: ClientBase, userId: string, pending: SealedSecret, step: number, now: Date): Promise<boolean> {
   return (await run(tx, ENABLE, [userId, pending.sealed, now, step])).length > 0;
 }
@@ -56,7 +56,7 @@ const REMOVE = sql<{ userId: string }>(
   'delete from totp where user_id = $1 and sealed is not null returning user_id as "userId"',
 );
 
-/** Whether there was one in force. */
+/** Removes the app; false if none was in force. */
 export async function removeTotp(tx: ClientBase, userId: string): Promise<boolean> {
   return (await run(tx, REMOVE, [userId])).length > 0;
 }
@@ -66,14 +66,14 @@ const SPEND = sql<{ userId: string }>(
   'update totp set last_step = $3 where user_id = $1 and sealed = $2 and last_step < $3 returning user_id as "userId"',
 );
 
-/** Takes the code of a step, once, whichever replica is asked; false where it, or a later one, has been taken already. */
+/** Spends the code of a step; false if the code of this or a later step was already accepted, at any replica. */
 export async function spendTotpStep(client: Pool | ClientBase, userId: string, { sealed }: SealedSecret, step: number): Promise<boolean> {
   return (await run(client, SPEND, [userId, sealed, step])).length > 0;
 }
 
 const REWRAP_BATCH = 100;
 
-/** The secrets of one kind: those in force, or those that wait for their first code. */
+/** The secrets of one kind: those in force, or those waiting for their first code. */
 function sealedTotps(pool: Pool, { name, keyId, sealed }: { name: string; keyId: string; sealed: string }): SecretStore<string> {
   const LIST = sql<KeptSecret<string>>(
     `totp_list_foreign_${name}`,
@@ -87,7 +87,7 @@ function sealedTotps(pool: Pool, { name, keyId, sealed }: { name: string; keyId:
   };
 }
 
-/** Where secrets of apps are kept under keys that may be retired. */
+/** The places of app secrets that may be sealed with retired keys. */
 export const totpStores = (pool: Pool): SecretStore<string>[] => [
   sealedTotps(pool, { name: 'active', keyId: 'key_id', sealed: 'sealed' }),
   sealedTotps(pool, { name: 'pending', keyId: 'pending_key_id', sealed: 'pending_sealed' }),

@@ -8,7 +8,7 @@ const COUNT = sql<{ count: number }>(
         + (select count(*) from identity where user_id = $1)::int as count`,
 );
 
-/** By how many things an account can be signed in to: a password, passkeys, identities. */
+/** Number of ways to sign in to an account: a password, passkeys, identities. */
 export async function countWaysIn(tx: ClientBase, userId: string): Promise<number> {
   const [counted] = await run(tx, COUNT, [userId]);
   return counted?.count ?? 0;

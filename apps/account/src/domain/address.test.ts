@@ -10,7 +10,7 @@ describe('a mail address', () => {
     ['u\u0308ber@bu\u0308cher.example', '\u00fcber@b\u00fccher.example'],
     [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`, expect.any(String)],
     [`${'a'.repeat(242)}@example.com`, expect.any(String)],
-  ])('is taken without case, in one form: %s', (text, kept) => {
+  ])('accepts an address in any case and stores one form: %s', (text, kept) => {
     expect(parseAddress(text)).toEqual(kept);
   });
 

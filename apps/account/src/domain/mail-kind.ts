@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@matchpoint/core';
 import type { Change } from './security-event.js';
 
-/** What is mailed with a link, how long the link acts, and where in the web app it leads (docs/reference/accounts.md#mailed-links). */
+/** Kinds of mailed links: how long each is valid, and its page in the web app (docs/reference/accounts.md#mailed-links). */
 export const LINKS = {
   registration: { lifeMs: 24 * HOUR_MS, path: '/register/complete' },
-  /** By operators: of a new person, and of a user whom an import made. */
+  /** Sent by operators: to a new person, and to take over an imported user. */
   invitation: { lifeMs: 7 * DAY_MS, path: '/register/complete' },
   claim: { lifeMs: 7 * DAY_MS, path: '/register/complete' },
   password_reset: { lifeMs: 30 * MINUTE_MS, path: '/reset-password' },
@@ -12,11 +12,11 @@ export const LINKS = {
 } as const satisfies Record<string, { lifeMs: number; path: string }>;
 
 export type LinkKind = keyof typeof LINKS;
-/** What a token is for: of a link that is mailed, or that a browser is sent to whose address another site has verified. */
+/** The purpose of a token: of a mailed link, or of a browser that arrives from another site which has verified its address. */
 export type TokenPurpose = LinkKind | 'identity';
-/** How long who comes from another site may take to choose a name. */
+/** How long a person who arrives from another site may take to choose a name. */
 export const IDENTITY_TOKEN_LIVES_MS = HOUR_MS;
-/** What an account begins with. */
+/** Purposes that create an account. */
 export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as const satisfies readonly TokenPurpose[];
 /**
  * A notice to an account's owner: a credential changed, or a change was requested. No notice shares its name with a link kind, because
@@ -27,16 +27,16 @@ export type NoticeKind = Exclude<Change, LinkKind> | 'password_was_reset' | 'ema
 export const DIGEST = 'digest';
 export type MailKind = LinkKind | NoticeKind | typeof DIGEST;
 
-/** What is mailed of a change. */
+/** A change that is mailed to the owner. */
 export const noticeOf = (change: Change): NoticeKind => (change === 'password_reset' ? 'password_was_reset' : change);
 
 export function isLinkKind(kind: MailKind): kind is LinkKind {
   return Object.hasOwn(LINKS, kind);
 }
 
-/** How long after its first, second … attempt a mail is tried again, unless that one succeeds: five in an hour, then no more. */
+/** Delays before the retries of a mail, after its first, second … attempt: five within an hour, then no more. */
 export const MAIL_PAUSES_MS = [MINUTE_MS, 4 * MINUTE_MS, 15 * MINUTE_MS, 40 * MINUTE_MS, MINUTE_MS] as const;
-/** Within this long an attempt has ended, whatever the mail server does: less than the lease, so that no two overlap. */
+/** Time limit of an attempt, whatever the mail server does. Shorter than the lease, so that attempts never overlap. */
 export const ATTEMPT_MS = 30_000;
-/** A worker that claimed a mail and has not reported for this long is dead: another takes the mail, whatever the retry delay. */
+/** A worker that has not reported on a claimed mail for this long is dead: another takes the mail, whatever the retry delay. */
 export const LEASE_MS = 35_000;

@@ -3,7 +3,7 @@ import { invalidInput } from '@matchpoint/errors';
 const MOST = 64;
 const UNNAMED = 'Passkey';
 
-/** What a person calls a passkey: NFC, trimmed, 1 to 64 characters. @throws DomainError INVALID_INPUT at `body.name` */
+/** A passkey's display name: NFC, trimmed, 1 to 64 characters. @throws DomainError INVALID_INPUT at `body.name` */
 export function parsePasskeyName(text: string | undefined): string {
   const name = (text ?? UNNAMED).normalize('NFC').trim();
   const length = [...name].length;

@@ -9,11 +9,11 @@ describe('a password', () => {
     ['two hundred', 'a'.repeat(200)],
     ['two hundred outside the BMP, in 800 bytes', '\u{1f3c6}'.repeat(200)],
     ['blanks, also at its ends', '  four score  '],
-  ])('is taken: %s', (_, password) => {
+  ])('accepts a password: %s', (_, password) => {
     expect(checkPassword(password, notToBe)).toBe(password);
   });
 
-  it('is the same however its characters are typed', () => {
+  it('treats a password typed in different normal forms as the same', () => {
     expect(checkPassword('cafe\u0301 au lait', notToBe)).toBe(checkPassword('caf\u00e9 au lait', notToBe));
     expect(checkPassword('\uff43orrect horse', notToBe)).toBe('correct horse');
   });
@@ -27,7 +27,7 @@ describe('a password', () => {
     ['a common one in capitals', 'QwertyUiop'],
     ['the username', 'adalovelace'],
     ['the address', 'Ada@Example.com'],
-  ])('is refused: %s', (_, password) => {
+  ])('rejects a password: %s', (_, password) => {
     expect(() => checkPassword(password, notToBe)).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT', details: { issues: [expect.objectContaining({ path: 'body.password' })] } }),
     );

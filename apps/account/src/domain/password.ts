@@ -1,26 +1,26 @@
 import { invalidInput } from '@matchpoint/errors';
 
-/** Characters of a password, and bytes of it after NFKC (docs/reference/accounts.md#passwords). */
+/** Bounds of a password: characters, and bytes after NFKC (docs/reference/accounts.md#passwords). */
 export const PASSWORD_BOUNDS = { minLength: 10, maxLength: 200, maxBytes: 1_024 } as const;
 
-/** What a person's password must not be. */
+/** Texts that a person's password must not equal. */
 export interface NotToBe {
   username?: string | undefined;
-  /** Undefined while nobody knows yet whose it is. */
+  /** Undefined while its owner is unknown. */
   email?: string | undefined;
   /** Path of the password in the request; `body.password` by default. */
   path?: string;
-  /** The commonest passwords, in lower case. */
+  /** The most common passwords, in lower case. */
   commonest: ReadonlySet<string>;
 }
 
-/** A password as it is hashed: two ways of typing the same characters are one. */
+/** A password in the form that is hashed: different encodings of the same characters are equal. */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /**
- * A new password, as it is hashed.
+ * A new password in the form that is hashed.
  * @throws DomainError INVALID_INPUT at `path`
  */
 export function checkPassword(password: string, { username, email, commonest, path = 'body.password' }: NotToBe): string {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@matchpoint/core';
 
-/** Changes of credentials: each is mailed, audited and told to the gateway. */
+/** Changes of credentials. Each is mailed, audited and reported to the gateway. */
 export const CHANGES = [
   'password_changed',
   'password_reset',
@@ -18,13 +18,13 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** What an account's owner is shown: changes, and who came in or tried to. */
+/** Activity that an account's owner is shown: changes, sign-ins and failed attempts. */
 export type SecurityEventType = Change | 'registered' | 'signed_in' | 'second_factor_failed';
 
-/** How long an account that is to go may still be kept (docs/reference/accounts.md#deletion). */
+/** How long data of an account may be kept after its deletion is scheduled (docs/reference/accounts.md#deletion). */
 export const DELETION_WAITS_MS = 14 * DAY_MS;
 export const SECURITY_EVENTS_LIVE_MS = 180 * DAY_MS;
-/** Of revoked keys: no backup that is restored is older (docs/recovery.md). */
+/** For revoked keys: no older backup is ever restored (docs/recovery.md). */
 export const REVOCATIONS_LIVE_MS = 180 * DAY_MS;
-/** Of the audit log, which outlives them (docs/reference/platform-staff.md#audit-log). */
+/** For the audit log, which outlives them (docs/reference/platform-staff.md#audit-log). */
 export const AUDIT_LIVES_MS = 730 * DAY_MS;

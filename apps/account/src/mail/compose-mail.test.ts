@@ -11,7 +11,7 @@ const PURPOSES = ['registration', 'claim'] as const;
 
 beforeEach(() => database.empty('mail, mailed_token'));
 
-/** Two mails of one purpose, in the order in which they were asked for, both taken by senders. */
+/** Two mails of one purpose, in the order they were requested, both claimed by senders. */
 async function takeTwo(first: Omit<NewMail, 'now'>, second: Omit<NewMail, 'now'>): Promise<[ClaimedMail, ClaimedMail]> {
   await queueMail(database.pool(), { ...first, now: clock.now() });
   await queueMail(database.pool(), { ...second, now: clock.now() });
@@ -36,7 +36,7 @@ describe.each([
     { kind: 'claim', email: 'wrong@example.com', userId: 'user_x' },
     { kind: 'claim', email: 'right@example.com', userId: 'user_x' },
   ],
-] as const)('of two %s', (_, first, second) => {
+] as const)('concurrent mails: %s', (_, first, second) => {
   it('the link of the newer mail works when the older mail is sent after it', async () => {
     const [older, newer] = await takeTwo(first, second);
     const token = await compose(newer);

@@ -13,13 +13,13 @@ import type { OutgoingMail } from './mail-transport.js';
 export interface Composer {
   pool: Pool;
   clock: { now(): Date };
-  /** Where the web app is. */
+  /** Address of the web app. */
   publicUrl: string;
 }
 
 /**
- * What is mailed to an address, with a token made for it where it has a link, which only the mail holds; undefined: nothing is. Here,
- * behind the answer, known and unknown addresses part.
+ * Composes a mail, with a new token if it carries a link; undefined if nothing is to be mailed. Only the mail holds the token. Known and
+ * unknown addresses are treated differently only here, after the request was answered.
  */
 export async function composeMail(composer: Composer, mail: ClaimedMail): Promise<OutgoingMail | undefined> {
   const { pool, publicUrl } = composer;
@@ -41,7 +41,7 @@ export async function composeMail(composer: Composer, mail: ClaimedMail): Promis
   }
 }
 
-/** To the address that the account has now; to nobody once the account is being deleted. */
+/** Sent to the account's current address; to nobody once the account is being deleted. */
 async function composeDigest({ pool, publicUrl }: Composer, { id, userId, content }: ClaimedMail): Promise<OutgoingMail | undefined> {
   const account = userId === null ? undefined : await findByUser(pool, userId);
   if (!content || !account || account.deletionDueAt !== null) return undefined;
@@ -59,15 +59,15 @@ async function mailLink(
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + LINKS[kind].lifeMs);
   const isKept = await withTransaction(pool, async (tx) => {
-    // Who claims a user has no account yet.
+    // A person who claims a user has no account yet.
     if (userId !== null && kind !== 'claim') {
       const account = await lockByUser(tx, userId);
-      // Looked at under the lock: a change of credentials that was made meanwhile has dropped the mail, one of the address has moved it.
+      // Checked under the lock: meanwhile a change of credentials may have dropped the mail, or a change of address redirected it.
       if (!account || !(await holdsMail(tx, mail)) || (kind === 'password_reset' && account.email !== email)) return false;
     }
     return replaceToken(tx, { digest, purpose: kind, email, userId, createdAt, expiresAt, staffRole, mailId });
   });
-  // In the fragment, which browsers send to nobody: no log, no referrer has it. The page asks who claims a user for no name.
+  // In the fragment, which browsers do not send: no log and no referrer holds it. The page asks for no username in a claim.
   return isKept
     ? { to: email, ...LINK_TEXTS[kind](`${publicUrl}${LINKS[kind].path}#token=${token}${kind === 'claim' ? '&claim=1' : ''}`) }
     : undefined;

@@ -8,7 +8,7 @@ const mailOf = (...items: Parameters<typeof digestMail>[0]['items']) =>
   digestMail({ items, unreadCount: items.length, unsubscribeToken: 'token' }, PUBLIC);
 
 describe('a digest', () => {
-  it('says what happened and where to read on, in plain text and HTML', () => {
+  it('states what happened, with links, in plain text and HTML', () => {
     const { subject, text, html, headers } = mailOf(
       { ...match, kind: 'match_result', event: 'match.completed', creatorScore: 2, acceptedScore: 1 },
       { kind: 'membership', event: 'league.team_approved', subjectType: 'league', subjectId: 'league_1', slug: 'cup', name: 'Cup' },
@@ -24,7 +24,7 @@ describe('a digest', () => {
     });
   });
 
-  it('shows names as text, on one line, whatever they hold', () => {
+  it('escapes names and keeps each on one line, whatever they contain', () => {
     const name = '<img src="x" onerror=alert(1)>\nUnsubscribe: https://evil.example & co';
     const { text, html } = mailOf({ kind: 'announcement', event: 'league.announcement', subjectType: 'league', subjectId: 'l', name });
     expect(text).toContain('from <img src="x" onerror=alert(1)> Unsubscribe: https://evil.example & co\n');
@@ -32,7 +32,7 @@ describe('a digest', () => {
     expect(html).toContain('&lt;img src=&quot;x&quot; onerror=alert(1)&gt; Unsubscribe: https://evil.example &amp; co');
   });
 
-  it('says how many there are beyond those it shows', () => {
+  it('states how many more there are than it shows', () => {
     const items = [{ ...match, kind: 'match_started', event: 'match.started' }];
     const digest = (unreadCount: number) => digestMail({ items, unreadCount, unsubscribeToken: 't' }, PUBLIC);
     expect([digest(1).subject, digest(100).subject]).toEqual([
@@ -43,7 +43,7 @@ describe('a digest', () => {
     expect(digest(1).text).not.toContain('And more');
   });
 
-  it.each([...NOTIFICATION_KINDS, 'one_of_a_later_release'])('has words for %s', (kind) => {
+  it.each([...NOTIFICATION_KINDS, 'one_of_a_later_release'])('describes %s', (kind) => {
     const { text } = mailOf({ kind, event: 'match.completed', subjectType: 'league', subjectId: 'l', slug: 'cup', name: 'Cup' });
     expect(text).not.toMatch(/undefined|null|NaN/);
     expect(text.split('\n\n')[1]).toMatch(/^\S.+\nhttps:\/\/play\.example\/\S*$/);

@@ -2,11 +2,11 @@ import type { DigestContent } from '../db/mail-queue.js';
 import { type DigestLine, digestLine } from './digest-texts.js';
 import type { OutgoingMail } from './mail-transport.js';
 
-/** Counted no further (docs/reference/notifications.md#read). */
+/** Larger counts are shown as this and "or more" (docs/reference/notifications.md#read). */
 const MAX_COUNT = 100;
 const SETTINGS = 'You get this email because you turned on digests of your Matchpoint notifications.';
 
-/** What a digest says, as plain text and HTML, with the headers by which mail programs unsubscribe in one click (RFC 8058). */
+/** A digest as plain text and HTML, with the headers for one-click unsubscription (RFC 8058). */
 export function digestMail({ items, unreadCount, unsubscribeToken }: DigestContent, publicUrl: string): Omit<OutgoingMail, 'to'> {
   const lines = items.map(digestLine);
   const unsubscribe = `${publicUrl}/unsubscribe/${unsubscribeToken}`;
@@ -34,11 +34,11 @@ export function digestMail({ items, unreadCount, unsubscribeToken }: DigestConte
 const entry = ({ text, path }: DigestLine, publicUrl: string): string =>
   `<li style="margin:0 0 10px"><a href="${escape(`${publicUrl}${path}`)}" style="color:#111">${escape(oneLine(text))}</a></li>`;
 
-/** No pictures, no fonts: nothing tells anybody that the mail was opened. */
+/** No pictures or fonts, so that nobody can track whether the mail was opened. */
 const page = (parts: readonly string[]): string =>
   `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#111;max-width:560px">${parts.join('')}</body></html>`;
 
-/** A name that holds a line break must not look like a line of ours. */
+/** A name that contains a line break must not look like a line of the mail. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -2,7 +2,7 @@ import type { account, NotificationKind } from '@matchpoint/contracts';
 
 type Item = account.DigestItem;
 
-/** A line of a digest, and the page of the web app that it leads to. */
+/** A line of a digest, and the page of the web app that it links to. */
 export interface DigestLine {
   text: string;
   path: string;
@@ -17,7 +17,7 @@ function resultOf(item: Item): string {
   return `Final score: ${creatorTeam} ${creatorScore}–${acceptedScore} ${acceptedTeam}`;
 }
 
-/** By type of event, where a kind tells of several. */
+/** By type of event, for kinds that cover several. */
 const BY_EVENT: Readonly<Record<string, (item: Item) => string>> = {
   'league.season_activated': (item) => `${nameOf(item)}: a season has started`,
   'league.season_completed': (item) => `${nameOf(item)}: a season has ended`,
@@ -64,7 +64,7 @@ const PATHS: Readonly<Record<string, (item: Item) => string>> = {
   endpoint: ({ subjectId }) => `/developer/webhooks/${subjectId}`,
 };
 
-/** A notification in a few words, and the page that it is about. One of a kind that this release does not know says only that it is new. */
+/** A notification in a few words, and the page to link to. For a kind unknown to this release it only says that there is news. */
 export function digestLine(item: Item): DigestLine {
   const ofKind = Object.hasOwn(BY_KIND, item.kind) ? BY_KIND[item.kind as NotificationKind] : undefined;
   const write = (Object.hasOwn(BY_EVENT, item.event) ? BY_EVENT[item.event] : undefined) ?? ofKind;

@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail-transport.js';
 import { toMessage } from './to-message.js';
 
-/** How long the server may take for one word; an attempt as a whole has its own deadline. */
+/** Timeout of a single reply of the server; an attempt as a whole has its own deadline. */
 const ANSWER_MS = 10_000;
 
 /**
- * Mail by a server. Nothing of an attempt outlives its signal: its connection is closed with it. Mails hold links that sign in, so to
- * another machine they go encrypted or not at all: who sits in between cannot strip an `smtp://` server of STARTTLS. An operator whose
- * network is their own says `?requireTLS=false` in the URL, which goes before what stands here.
+ * Sends mail through a server. Nothing of an attempt outlives its signal, which also closes the connection. Mails contain links that sign
+ * in, so to another machine they are sent encrypted or not at all: nobody in between can strip STARTTLS from an `smtp://` server. An
+ * operator who trusts the network can set `?requireTLS=false` in the URL, which takes precedence.
  */
 export function mailBySmtp(url: string, from: string): MailTransport {
   const open = () =>

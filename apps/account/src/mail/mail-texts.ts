@@ -70,7 +70,7 @@ const notice =
     ),
   });
 
-/** Tells the owner of an account what happened to its credentials. */
+/** Notifies an account's owner of a change of credentials. */
 export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = {
   password_changed: notice(
     'Your password was changed',

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { toMessage } from './to-message.js';
 import type { MailTransport } from './mail-transport.js';
 
-/** Without a mail server each mail is a file that its owner alone may read, whole as soon as it is there; names go by time. */
+/** Without a mail server, each mail becomes a file that only its owner can read, written atomically. Names sort by time. */
 export function mailToFiles(directory: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {

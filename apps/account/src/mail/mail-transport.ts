@@ -1,18 +1,18 @@
-/** A mail as it leaves. Plain text: a link that one can read is a link that one can judge. */
+/** A mail ready to be sent. Plain text lets readers see where a link leads. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
-  /** Of a mail without links that sign in. */
+  /** For a mail without sign-in links. */
   html?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Of a mail that says the same however often it is sent: whoever gets it twice can tell by its Message-ID. */
+  /** For a mail with the same content at every attempt: recipients can recognize a duplicate by its Message-ID. */
   id?: string;
 }
 
-/** Where mail goes. */
+/** A way to send mail. */
 export interface MailTransport {
-  /** @throws what the server says, or that it does not answer; the signal ends the attempt */
+  /** @throws the server's error or a timeout; the signal ends the attempt */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }

@@ -1,14 +1,14 @@
 import type { MailTransport } from './mail-transport.js';
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password; none: files. */
+  /** `smtp://` or `smtps://`, with user and password; absent: files. */
   smtpUrl?: string | undefined;
   from: string;
-  /** Where `.eml` files go without a server. */
+  /** Folder for `.eml` files without a server. */
   directory: string;
 }
 
-/** The transport of the configuration. Imported at first use: most processes of a night send nothing. */
+/** The configured transport. Imported at first use, because most processes send no mail. */
 export async function openMailTransport({ smtpUrl, from, directory }: MailSettings): Promise<MailTransport> {
   if (smtpUrl === undefined) {
     const { mailToFiles } = await import('./mail-to-files.js');

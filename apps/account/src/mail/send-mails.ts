@@ -8,18 +8,18 @@ import type { MailTransport } from './mail-transport.js';
 
 export interface MailSender extends Composer {
   logger: Logger;
-  /** Opened at its first use. */
+  /** Opened at first use. */
   transport(): Promise<MailTransport>;
 }
 
-/** A mail waits this long at most before somebody looks for it. */
+/** The longest time until a queued mail is looked for. */
 const POLL_MS = 250;
-/** Attempts of one process at the same time: each has a slot, which its deadline gives back. */
+/** Concurrent attempts of one process. Each holds a slot, which its deadline releases. */
 const AT_A_TIME = 8;
 
 /**
- * Sends what is queued, in the background, whatever the mail server does: an attempt races a deadline of its own and holds no other up.
- * At least once: an attempt that a crash cuts off is made again after its lease, with a new link, which ends the older.
+ * Sends queued mails in the background. Each attempt has its own deadline, so a slow mail server holds up no other mail. Delivery is at
+ * least once: an attempt cut off by a crash is repeated after its lease, with a new link that ends the older one.
  */
 export function startSendingMails(sender: MailSender): BackgroundWork {
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ export function startSendingMails(sender: MailSender): BackgroundWork {
   };
 }
 
-/** One attempt, of which nothing is thrown. No address and no link stand in the log: a mail has an id. */
+/** One attempt; never throws. The log identifies a mail by its id and holds no address and no link. */
 async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
   const { pool, logger } = sender;
   const { id, kind, attempt } = mail;
@@ -68,19 +68,19 @@ async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: Abor
     logger.info({ mail: id, kind, attempt }, 'mail sent');
   } catch (error) {
     const isLast = attempt >= MAIL_PAUSES_MS.length;
-    logger.warn({ mail: id, kind, attempt, reason: reasonOf(error) }, isLast ? 'mail given up' : 'mail not sent; will try again');
+    logger.warn({ mail: id, kind, attempt, reason: reasonOf(error) }, isLast ? 'gave up on a mail' : 'mail not sent; will try again');
     await giveBack(sender, mail, stopping.aborted).catch(() => undefined);
   }
 }
 
-/** After its pause a mail is tried again; at once where it is this process that ends. Where that cannot be said, after its lease. */
+/** Retries a mail after its pause, or at once if this process is stopping. If that cannot be recorded, the lease's end causes the retry. */
 async function giveBack({ pool }: MailSender, mail: ClaimedMail, isStopping: boolean): Promise<void> {
   const pauseMs = MAIL_PAUSES_MS[mail.attempt - 1];
   if (mail.attempt >= MAIL_PAUSES_MS.length || pauseMs === undefined) await removeMail(pool, mail);
   else await postponeMail(pool, mail, isStopping ? 0 : pauseMs);
 }
 
-/** What a mail server says may repeat the address: its codes alone are logged. */
+/** A mail server's message may repeat the address, so only its codes are logged. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string };
   return [code ?? name ?? 'Error', responseCode].filter((each) => each !== undefined).join(' ');

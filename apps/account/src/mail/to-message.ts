@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mail-transport.js';
 
-/** The domain of an address as `Name <local@domain>` or alone. */
+/** The domain of an address in the form `Name <local@domain>` or alone. */
 const DOMAIN = /@([^\s>]+)>?\s*$/;
 
-/** A mail as the composer takes it. Headers are left as they are: a link on one line is found by readers that know no folding. */
+/** A mail in the composer's form. Headers are not folded, so that a one-line link stays readable for clients that do not unfold. */
 export function toMessage({ id, headers = {}, ...mail }: OutgoingMail, from: string): SendMailOptions {
   const [, domain = 'localhost'] = DOMAIN.exec(from) ?? [];
   return {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { SecretBox } from '@matchpoint/core';
 
-/** How long a browser may take from the options to its answer. */
+/** Time limit for the browser's answer. */
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
 const KEY_ID_BYTES = 64;
 
-/** For whom a challenge is made: whoever signs in, or a person who adds a passkey. */
+/** The purpose of a challenge: signing in, or adding a passkey to a user. */
 export type ChallengeFor = 'sign-in' | `user_${string}`;
 
 /**
- * A challenge that nothing keeps: it is sealed by us, for a purpose, with its end in it. Anybody may ask for any number of them, so what is
- * kept is those that were answered.
+ * Challenges are not stored: each is sealed, for one purpose, with its expiry inside. Anybody may request any number of them, so only
+ * answered ones are recorded.
  */
 export function mintChallenge(box: SecretBox, purpose: ChallengeFor, now: Date): Buffer {
   const end = Buffer.alloc(8);
@@ -20,7 +20,7 @@ export function mintChallenge(box: SecretBox, purpose: ChallengeFor, now: Date):
   return Buffer.concat([Buffer.from([id.length]), id, sealed]);
 }
 
-/** What is kept of a challenge that is answered, and until when; undefined for one that is over, another's, or not ours. */
+/** The record of an answered challenge, and until when it is kept; undefined for one that is expired, for another purpose, or not ours. */
 export function readChallenge(
   box: SecretBox,
   purpose: ChallengeFor,

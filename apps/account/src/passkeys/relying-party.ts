@@ -3,17 +3,17 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { MadePasskey, StoredPasskey } from '../db/passkeys.js';
 import { CHALLENGE_LIVES_MS } from './challenges.js';
 
-/** An answer of a browser is some kilobytes. */
+/** A browser's answer takes a few kilobytes. */
 const MOST_BYTES = 32 * 1_024;
 const NAME = 'Matchpoint';
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256, RS256: what authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Tells whether a challenge is ours; called once, with the one that the browser has answered. */
+/** Checks that a challenge is ours; called once, with the one that the browser has answered. */
 type IsOurs = (challenge: string) => boolean;
 
 /**
- * What browsers and we agree on: passkeys of this site alone, which ask for a finger or a PIN, and so count as both factors
+ * WebAuthn parameters: passkeys of this site only, with user verification, so that each counts as both factors
  * (docs/reference/accounts.md#second-factors).
  */
 export interface RelyingParty {
@@ -21,13 +21,13 @@ export interface RelyingParty {
   signInOptions(challenge: Buffer): Promise<string>;
   /** Options of `navigator.credentials.create`, as JSON. */
   creationOptions(challenge: Buffer, user: { userId: string; email: string }, known: readonly StoredPasskey[]): Promise<string>;
-  /** The passkey that an answer makes; undefined for an answer that does not fit. */
+  /** The new passkey in an answer; undefined for an invalid answer. */
   readMade(answer: string, isOurs: IsOurs): Promise<MadePasskey | undefined>;
-  /** The counter of an answer by this passkey; undefined for an answer that does not fit. */
+  /** The signature counter in this passkey's answer; undefined for an invalid answer. */
   checkSignIn(answer: string, passkey: StoredPasskey, isOurs: IsOurs): Promise<{ counter: number } | undefined>;
 }
 
-/** @param publicUrl where browsers reach the deployment */
+/** @param publicUrl address of the deployment in browsers */
 export function createRelyingParty(publicUrl: string): RelyingParty {
   const { origin, hostname: rpID } = new URL(publicUrl);
   const library = lazily(() => import('@simplewebauthn/server'));
@@ -55,7 +55,7 @@ export function createRelyingParty(publicUrl: string): RelyingParty {
       const response = parse<RegistrationResponseJSON>(answer);
       if (!response) return undefined;
       const { verifyRegistrationResponse } = await library();
-      // It throws whatever does not fit.
+      // The library throws for every invalid answer.
       const options = { response, expectedChallenge: isOurs, supportedAlgorithmIDs: ALGORITHMS, ...expected };
       const verified = await verifyRegistrationResponse(options).catch(() => undefined);
       if (!verified?.verified) return undefined;
@@ -75,13 +75,13 @@ export function createRelyingParty(publicUrl: string): RelyingParty {
   };
 }
 
-/** The authenticator says whose passkey it is, or nothing (WebAuthn 7.2, step 6). */
+/** The authenticator names the passkey's user, or nobody (WebAuthn 7.2, step 6). */
 function isOfUser({ response }: AuthenticationResponseJSON, userId: string): boolean {
   const { userHandle = null } = (response ?? {}) as { userHandle?: unknown };
   return userHandle === null || userHandle === '' || userHandle === Buffer.from(userId).toString('base64url');
 }
 
-/** Whose answer this says to be; undefined for what is no answer of a browser. */
+/** The credential id that an answer claims; undefined for anything but a browser's answer. */
 export function credentialIdOf(answer: string): string | undefined {
   const { id } = parse<{ id?: unknown }>(answer) ?? {};
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1400}$/.test(id) ? id : undefined;

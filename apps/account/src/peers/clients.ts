@@ -1,7 +1,7 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the account service asks. */
+/** Clients of the services that the account service calls. */
 export interface Peers {
   users: RpcClient<catalogProfile.UserServiceService>;
   profiles: RpcClient<catalogProfile.ProfileServiceService>;
@@ -12,7 +12,7 @@ export function createPeers({ catalogProfileUrl }: { catalogProfileUrl: string }
   const users = createRpcClient(catalogProfile.UserServiceService, {
     target: catalogProfileUrl,
     ...identity,
-    // Again under the same id, none changes anything.
+    // A repeated call with the same id changes nothing.
     reads: ['createUser', 'discardUser', 'syncLinkedConnection', 'checkRetirement', 'retireUser'],
   });
   const profiles = createRpcClient(catalogProfile.ProfileServiceService, {

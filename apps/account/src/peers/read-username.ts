@@ -3,7 +3,7 @@ import { type CallContext } from '@matchpoint/rpc';
 import { callOptions } from './call-options.js';
 import type { Peers } from './clients.js';
 
-/** A user's name as catalog-profile has it now; undefined where it has no such user. @throws DomainError error_unavailable */
+/** A user's current name in catalog-profile; undefined for an unknown user. @throws DomainError error_unavailable */
 export async function readUsername({ profiles }: Pick<Peers, 'profiles'>, userId: string, call: CallContext): Promise<string | undefined> {
   try {
     return (await profiles.resolveUser({ identifier: userId }, callOptions(call))).username;

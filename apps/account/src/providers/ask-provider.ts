@@ -2,9 +2,9 @@ import { readBounded, withDeadline } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { CustomFetch } from 'openid-client';
 
-/** All that one step asks of a provider ends within this, whatever the provider does. */
+/** Time limit of one step's requests to a provider. */
 const STEP_MS = 6_000;
-/** One request's part of it, in seconds. */
+/** Time limit of one request, in seconds. */
 export const REQUEST_SECONDS = 5;
 const MOST_BYTES = 256 * 1_024;
 
@@ -14,8 +14,8 @@ const misfit = (cause: unknown): DomainError =>
   new DomainError('error_credentials_invalid', { message: 'The sign-in at the other site did not succeed, or took too long.', cause });
 
 /**
- * Runs a step that asks a provider, under a deadline of our own.
- * @throws DomainError error_unavailable where it is away or slow, error_credentials_invalid for an answer that does not fit
+ * Runs a step that calls a provider, with a deadline.
+ * @throws DomainError error_unavailable if the provider is down or slow, error_credentials_invalid for an invalid answer
  */
 export async function askProvider<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
@@ -25,7 +25,7 @@ export async function askProvider<Result>(step: () => Promise<Result>): Promise<
   }
 }
 
-/** The library wraps what its requests fail with. */
+/** The library wraps the errors of its requests. */
 function causes(error: unknown): unknown[] {
   const found: unknown[] = [];
   for (let each = error; each !== undefined && found.length < 8; each = (each as { cause?: unknown }).cause) found.push(each);
@@ -33,8 +33,8 @@ function causes(error: unknown): unknown[] {
 }
 
 /**
- * `fetch` that follows nowhere, reads no more than a bound, and says of a provider that is away that it is.
- * @param mend what is wrong in this provider's answers, made right
+ * `fetch` that follows no redirects, reads a bounded answer, and reports an unreachable provider as such.
+ * @param mend corrects known deviations in this provider's answers
  */
 export function fetchFromProvider(mend: (body: string, url: string) => string = (body) => body): CustomFetch {
   return async (url, options) => {
@@ -51,7 +51,7 @@ export function fetchFromProvider(mend: (body: string, url: string) => string = 
   };
 }
 
-/** One that breaks off is away, one that is too long does not fit. */
+/** A body that breaks off means that the provider is down; one that is too long is invalid. */
 async function readAnswer(response: Response): Promise<string> {
   return readBounded(response, MOST_BYTES).catch((error: unknown) => {
     throw error instanceof RangeError ? error : away(error);

@@ -6,7 +6,7 @@ import { readIdentity } from './read-identity.js';
 
 const SCOPE = 'identify email';
 
-/** Discord, which speaks OAuth 2 and has no ID tokens: who has come back is asked for with the token, which is then forgotten. */
+/** Discord, which speaks OAuth 2 without ID tokens: the access token is used to read the user, then dropped. */
 export function discordProvider({ url, clientId, clientSecret }: { url: string; clientId: string; clientSecret: string }): Provider {
   const base = url.replace(/\/+$/, '');
   const library = lazily(() => import('openid-client'));

@@ -2,12 +2,12 @@ import type { account } from '@matchpoint/contracts';
 import type { Flow } from './flows.js';
 import type { ShownIdentity } from './provider.js';
 
-/** A way to a provider and back that has come to its end, and who was shown. */
+/** The result of a finished flow: its purpose and the identity. */
 export interface FinishedFlow {
   flow: Flow;
   shown: ShownIdentity;
   origin: account.ClientOrigin | undefined;
-  /** Whether who is not known may begin an account. */
+  /** Whether an unknown person may start an account. */
   allowsRegistration: boolean;
   requestId: string;
 }

@@ -8,7 +8,7 @@ const OWNER = 'provider flow';
 
 export type Intent = 'sign_in' | 'link' | 'confirm';
 
-/** What a browser brings back from a provider, in a cookie that is sealed: nothing of it is kept here, as anybody may start any number. */
+/** The state of a flow, which the browser keeps in a sealed cookie. Anybody may start any number of flows, so nothing is stored here. */
 export interface Flow {
   provider: string;
   intent: Intent;
@@ -34,7 +34,7 @@ export function sealFlow(box: SecretBox, flow: Flow): string {
   return `${keyId}.${sealed.toString('base64url')}`;
 }
 
-/** A flow of ours that is not over, of this provider; undefined for everything else. */
+/** A flow of ours that has not expired, for this provider; undefined for anything else. */
 export function openFlow(box: SecretBox, shown: string | undefined, provider: string, now: Date): Flow | undefined {
   if (shown === undefined || shown.length > MOST_BYTES) return undefined;
   const [keyId = '', sealed = ''] = shown.split('.');
@@ -46,5 +46,5 @@ export function openFlow(box: SecretBox, shown: string | undefined, provider: st
   }
 }
 
-/** What is kept of a flow that has ended. */
+/** The record of a finished flow. */
 export const digestOfFlow = ({ state }: Flow): Buffer => createHash('sha256').update(state).digest();

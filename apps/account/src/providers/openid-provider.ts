@@ -4,7 +4,7 @@ import { askProvider, fetchFromProvider, REQUEST_SECONDS } from './ask-provider.
 import type { Provider, ShownIdentity } from './provider.js';
 import { readIdentity } from './read-identity.js';
 
-/** What the provider says of itself is asked for again after this. */
+/** Lifetime of cached discovery metadata. */
 const CONFIGURATION_LIVES_MS = HOUR_MS;
 
 export interface OpenIdSettings {
@@ -17,12 +17,12 @@ export interface OpenIdSettings {
   /** Further parameters of the authorization request. */
   parameters?: Record<string, string>;
   fetch?: CustomFetch;
-  /** Where its answer does not say how it wants the client's secret. */
+  /** Used if the provider's metadata names no client authentication method. */
   secretInBody?: boolean;
   now(): Date;
 }
 
-/** A provider that speaks OpenID Connect and says where it is by discovery. ID tokens are held to key, issuer, audience and nonce. */
+/** A provider that speaks OpenID Connect with discovery. ID tokens are checked for key, issuer, audience and nonce. */
 export function openIdProvider(settings: OpenIdSettings): Provider {
   const { id, name, scope, parameters = {} } = settings;
   const library = lazily(() => import('openid-client'));

@@ -1,25 +1,25 @@
 import type { Flow } from './flows.js';
 
-/** Whom a provider says that it has before it. */
+/** The identity that a provider asserts. */
 export interface ShownIdentity {
-  /** The provider's id of the person. */
+  /** The provider's id for the person. */
   subject: string;
-  /** What it calls them. */
+  /** The provider's name for the person. */
   name: string | null;
-  /** An address that it has verified; none else. */
+  /** An address that the provider has verified; otherwise undefined. */
   verifiedEmail: string | undefined;
 }
 
-/** Another site by which people sign in. What it hands out is used here and not kept. */
+/** An external sign-in provider. Its tokens are used here and never stored. */
 export interface Provider {
   id: string;
-  /** To show. */
+  /** Display name. */
   name: string;
-  /** Where the browser goes. @throws DomainError error_unavailable */
+  /** The address to redirect the browser to. @throws DomainError error_unavailable */
   authorizationUrl(flow: Flow, redirectUri: string): Promise<string>;
   /**
-   * Identifies the returning person from the full URL that the browser was sent to.
-   * @throws DomainError error_unavailable where the provider does not answer in time; error_credentials_invalid for what does not fit
+   * Identifies the returning person from the full URL of the redirect.
+   * @throws DomainError error_unavailable if the provider does not answer in time; error_credentials_invalid for an invalid answer
    */
   identify(flow: Flow, callbackUrl: URL): Promise<ShownIdentity>;
 }

@@ -5,10 +5,10 @@ const MOST_SUBJECT = 255;
 const MOST_NAME = 128;
 const UNPRINTABLE = /\p{Cc}/gu;
 
-/** What a provider says of a person, each as it came. */
+/** Raw claims of a provider about a person. */
 interface Said {
   subject: unknown;
-  /** What it calls them; the first that is a text counts. */
+  /** Candidates for the name; the first that is a string is used. */
   names: unknown[];
   email: unknown;
   isVerified: unknown;

@@ -2,10 +2,10 @@ import { fetchFromProvider } from './ask-provider.js';
 import { openIdProvider } from './openid-provider.js';
 import type { Provider } from './provider.js';
 
-/** Twitch puts into the ID token what it is asked for by name alone. */
+/** Twitch includes only the claims that are requested by name. */
 const CLAIMS = JSON.stringify({ id_token: { email: null, email_verified: null, preferred_username: null } });
 
-/** Twitch: OpenID Connect, but for the scopes of a token, which it answers as a list where the standard has a text. */
+/** Twitch: OpenID Connect, except that a token's `scope` is a list instead of a string. */
 export function twitchProvider(settings: { url: string; clientId: string; clientSecret: string; now(): Date }): Provider {
   const { url, clientId, clientSecret, now } = settings;
   return openIdProvider({

@@ -12,11 +12,11 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 import { toPasskey } from '../steps/to-passkey.js';
 
 const MOST = 10;
-const misfit = (): DomainError => invalidInput('body.credential', 'does not answer the options that were asked for last');
+const misfit = (): DomainError => invalidInput('body.credential', 'does not answer the most recent options');
 
 /**
- * Keeps a passkey that a browser has made by our options; ten at most (docs/reference/accounts.md#second-factors). The first second factor
- * ends the account's other sessions.
+ * Stores a passkey that a browser created from our options, at most ten per person (docs/reference/accounts.md#second-factors). The first
+ * second factor ends the account's other sessions.
  * @throws DomainError INVALID_INPUT at `body.credential` or `body.name`; error_second_factor_required; error_limit_reached;
  * error_user_not_found
  */
@@ -36,7 +36,7 @@ export function addPasskey({ pool, box, clock, relyingParty }: Pick<AccountConte
       const { email } = await lockAccount(tx, userId);
       const { hasNone } = await requireLevelForFactors(tx, userId, call);
       if ((await countPasskeys(tx, userId)) >= MOST) {
-        throw new DomainError('error_limit_reached', { message: `An account has ${MOST} passkeys at most.` });
+        throw new DomainError('error_limit_reached', { message: `An account can have at most ${MOST} passkeys.` });
       }
       const passkey = (await spendPasskeyChallenge(tx, answered)) ? await insertPasskey(tx, userId, made, name, now) : undefined;
       if (!passkey) throw misfit();

@@ -7,7 +7,7 @@ import { requireLevelForFactors } from '../steps/list-factors.js';
 import { requireAccount } from '../steps/require-account.js';
 
 /**
- * Makes a secret that the app's first code puts into force (docs/reference/accounts.md#second-factors).
+ * Creates a secret that the app's first code activates (docs/reference/accounts.md#second-factors).
  * @throws DomainError error_user_not_found; error_second_factor_required
  */
 export function beginTotp({ pool, box }: Pick<AccountContext, 'pool' | 'box'>) {

@@ -9,9 +9,9 @@ import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Keeps an account that was to go (docs/reference/accounts.md#deletion); one that was not stays as it is.
- * @throws DomainError error_user_not_found without an account; error_account_deletion_blocked where it is going already;
- * error_account_deletion_ordered where staff or an operator ordered it, and the owner asks
+ * Cancels an account's deletion (docs/reference/accounts.md#deletion). Does nothing if none is scheduled.
+ * @throws DomainError error_user_not_found without an account; error_account_deletion_blocked once the deletion has begun;
+ * error_account_deletion_ordered if the owner cancels what staff or an operator ordered
  */
 export function cancelDeletion({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async (
@@ -24,7 +24,7 @@ export function cancelDeletion({ pool, clock }: Pick<AccountContext, 'pool' | 'c
       if (deletionDueAt === null) return {};
       if (isDeletionOrdered && !isByOperator) throw new DomainError('error_account_deletion_ordered');
       if (new Date(deletionDueAt) <= now)
-        throw new DomainError('error_account_deletion_blocked', { message: 'The account is being deleted already.' });
+        throw new DomainError('error_account_deletion_blocked', { message: 'The account is already being deleted.' });
       await setDeletion(tx, userId, null);
       const actorUserId = isByOperator ? staffOrder?.actorUserId : userId;
       if (staffOrder) await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_cancelled', target: userId, requestId, now });

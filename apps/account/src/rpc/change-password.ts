@@ -11,7 +11,7 @@ import { lockAccount, requireAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Sets a password; the current one is asked for where there is one. All sessions end but the one that is named
+ * Sets a password; requires the current one if the account has one. Ends all sessions but the named one
  * (docs/reference/accounts.md#passwords).
  * @throws DomainError INVALID_INPUT at `body.newPassword` or `body.currentPassword`; error_credentials_invalid; error_user_not_found;
  * error_unavailable
@@ -28,7 +28,7 @@ export function changePassword({ pool, clock, hashes, peers }: Pick<AccountConte
     await withTransaction(pool, async (tx) => {
       const now = clock.now();
       const locked = await lockAccount(tx, userId);
-      // Of two changes from the same password one is the first, and the other's current password is wrong by then.
+      // Of two concurrent changes from the same password, the second finds its current password wrong.
       if (locked.passwordHash !== passwordHash)
         throw new DomainError('error_credentials_invalid', { message: 'The current password is wrong.' });
       await setPassword(tx, userId, hash, now);

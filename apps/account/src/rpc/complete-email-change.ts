@@ -20,7 +20,7 @@ export function completeEmailChange({ pool, clock }: Pick<AccountContext, 'pool'
       const now = clock.now();
       const { token: spent, account: found } = await requireTokenOfAccount(tx, token, 'email_change', now);
       const { userId, email: former } = found;
-      // Looked at first: the database writes the address of a broken constraint into its log, which only a race may still make it do.
+      // Checked first, because PostgreSQL logs the address when the constraint is violated. Only a race can still cause that.
       if (await findByEmail(tx, spent.email)) throw new DomainError('error_account_token_invalid');
       await setEmail(tx, userId, spent.email);
       await endTokensOf(tx, userId, now);

@@ -10,15 +10,15 @@ import { peekToken, requireTokenOfAccount } from '../steps/require-token.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Sets the password of the account that a mailed token names, and ends the token; all sessions end, factors stay
+ * Sets the password of the account that a mailed token names, and ends the token. All sessions end, factors stay
  * (docs/reference/accounts.md#mailed-links).
- * @throws DomainError error_account_token_invalid; INVALID_INPUT at `body.password`, which spends nothing; error_unavailable
+ * @throws DomainError error_account_token_invalid; INVALID_INPUT at `body.password`, which leaves the token valid; error_unavailable
  */
 export function completePasswordReset({ pool, clock, hashes, peers }: Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>) {
   return async (request: account.CompletePasswordResetRequest, call: CallContext): Promise<account.CompletePasswordResetResponse> => {
     const { token, password, revokeApiKeys, origin } = request;
     await refuseBadPassword(password);
-    // Looked at before anything is hashed, which takes too long for a lock; and again under the lock.
+    // Checked before hashing, which is too slow to do under a lock, and again under the lock.
     const seen = await peekToken(pool, token, 'password_reset', clock.now());
     const username = seen.userId === null ? undefined : await readUsername(peers, seen.userId, call);
     const hash = await hashNewPassword(hashes, password, { username, email: seen.email });

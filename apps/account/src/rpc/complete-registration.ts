@@ -15,7 +15,7 @@ import { claimUser } from '../steps/claim-user.js';
 import { hashNewPassword, refuseBadPassword } from '../steps/hash-new-password.js';
 import { peekToken, requireToken } from '../steps/require-token.js';
 
-/** A completion that has not ended by then never will: its process is gone. Longer than a call may take. */
+/** A completion that has not ended by then never will, because its process is gone. Longer than a call may take. */
 const CLAIM_MS = 15_000;
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
@@ -28,12 +28,11 @@ interface Claimed {
 }
 
 /**
- * Makes the account whose address the token proves, with its user (docs/reference/accounts.md#registration). The user comes first, under an
- * id that the token keeps: whoever repeats a completion that was cut off completes that one, and one that was refused has spent nothing.
- * Who claims a user has one already.
+ * Creates the account, with its user, for the address that the token proves (docs/reference/accounts.md#registration). The user is created
+ * first, under an id that the token keeps. Repeating an interrupted completion therefore completes that one, and a refused one leaves the
+ * token valid. A claim already has its user.
  * @throws DomainError error_account_token_invalid, also while another name is being completed; INVALID_INPUT for username, name or
- * password; error_name_taken; error_user_already_claimed;
- * error_identity_in_use; error_unavailable
+ * password; error_name_taken; error_user_already_claimed; error_identity_in_use; error_unavailable
  */
 export function completeRegistration(context: Context) {
   return async (request: account.CompleteRegistrationRequest, call: CallContext): Promise<account.CompleteRegistrationResponse> => {
@@ -69,7 +68,7 @@ export function completeRegistration(context: Context) {
   };
 }
 
-/** Takes the token for one name: concurrent completions of the same name are one, those of others wait for its end by failing. */
+/** Reserves the token for one name. Concurrent completions with the same name act as one; those with another name fail until it ends. */
 function claimFor({ pool, clock }: Context, token: string, claim: string): Promise<Claimed> {
   return withTransaction(pool, async (tx) => {
     const now = clock.now();
@@ -84,5 +83,5 @@ function claimFor({ pool, clock }: Context, token: string, claim: string): Promi
   });
 }
 
-/** The user was not made, and will not be by this call. */
+/** The user was not created, and this call will not create it. */
 const isRefusal = (error: unknown): boolean => error instanceof DomainError && error.code !== 'error_unavailable';

@@ -13,9 +13,9 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes' | 'relyingParty'>;
 
 /**
- * Completes the sign-in of a challenge by a second factor (docs/reference/accounts.md#second-factors): five tries, each counted before it
- * is judged; challenge and code are taken together, once, whichever replica is asked.
- * @throws DomainError error_credentials_invalid, one for all reasons; error_unavailable
+ * Completes the sign-in of a challenge with a second factor (docs/reference/accounts.md#second-factors). Each of the five attempts is
+ * counted before it is checked. Challenge and code are spent together, once across all replicas.
+ * @throws DomainError error_credentials_invalid for every failure; error_unavailable
  */
 export function completeSecondFactor(context: Context) {
   const { pool, clock } = context;

@@ -11,7 +11,7 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes' | 'relyingParty'>;
 
 /**
- * Whether a person who is signed in shows their password, a code of their app or one to recover from its loss, or a passkey
+ * Checks that a signed-in person presents their password, a code of their app, a recovery code, or a passkey
  * (docs/reference/accounts.md#recent-sign-in).
  * @throws DomainError error_credentials_invalid; error_user_not_found; error_unavailable
  */

@@ -13,11 +13,11 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>;
 
 /**
- * Makes an account on an operator's word (docs/reference/accounts.md#registration): no mail proves the address. Of the user who has the
- * username, or of a new one; again for the same user and address it sets the password, which ends all sessions: the caller tells the
- * gateway, and an event does.
- * @throws DomainError INVALID_INPUT for username, address or password; error_user_already_claimed where the user has another address;
- * error_already_exists where the address is somebody else's; error_unavailable
+ * Creates an account on an operator's order, without proof of the address (docs/reference/accounts.md#registration), for the user with the
+ * username or a new one. Repeating it for the same user and address sets the password and ends all sessions; the caller and an event notify
+ * the gateway.
+ * @throws DomainError INVALID_INPUT for username, address or password; error_user_already_claimed if the user has another address;
+ * error_already_exists if the address belongs to another account; error_unavailable
  */
 export function createAccount(context: Context) {
   const { pool, clock, peers } = context;
@@ -44,7 +44,7 @@ export function createAccount(context: Context) {
   };
 }
 
-const addressTaken = (): DomainError => new DomainError('error_already_exists', { message: 'The address has an account.' });
+const addressTaken = (): DomainError => new DomainError('error_already_exists', { message: 'The address already has an account.' });
 
 function undefinedWhereUnknown(error: unknown): undefined {
   if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;

@@ -5,7 +5,7 @@ import { mintChallenge } from '../passkeys/challenges.js';
 import { requireAccount } from '../steps/require-account.js';
 
 /**
- * What a browser is asked to make a passkey for a person (docs/reference/accounts.md#second-factors). @throws DomainError
+ * Options for a browser to create a passkey for a person (docs/reference/accounts.md#second-factors). @throws DomainError
  * error_user_not_found
  */
 export function createPasskeyOptions(context: Pick<AccountContext, 'pool' | 'box' | 'clock' | 'relyingParty'>) {

@@ -10,7 +10,7 @@ import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Takes the authenticator app out of force, with its recovery codes (docs/reference/accounts.md#second-factors).
+ * Deactivates the authenticator app and its recovery codes (docs/reference/accounts.md#second-factors).
  * @throws DomainError error_user_not_found; error_second_factor_required; error_totp_not_enabled
  */
 export function disableTotp({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {

@@ -12,7 +12,7 @@ import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Puts an authenticator app into force by a code of it, in the place of one before; answers new recovery codes
+ * Activates an authenticator app with one of its codes, replacing an earlier app; returns new recovery codes
  * (docs/reference/accounts.md#second-factors). The first second factor ends the account's other sessions.
  * @throws DomainError INVALID_INPUT at `body.code`; error_second_factor_required; error_user_not_found; error_unavailable
  */
@@ -20,16 +20,15 @@ export function enableTotp({ pool, box, clock, hashes }: Pick<AccountContext, 'p
   return async (request: account.EnableTotpRequest, call: CallContext): Promise<account.EnableTotpResponse> => {
     const { userId, code, origin, keptSessionId } = request;
     const { pending } = await findTotp(pool, userId);
-    if (!pending) throw invalidInput('body.code', 'is of no secret: ask for one first');
+    if (!pending) throw invalidInput('body.code', 'belongs to no secret: request one first');
     const step = findTotpStep(box.open(pending, userId), code, clock.now());
-    if (step === undefined) throw invalidInput('body.code', 'is not the code that the app shows now');
+    if (step === undefined) throw invalidInput('body.code', "is not the app's current code");
     const codes = await mintRecoveryCodes(hashes);
     const isFirstFactor = await withTransaction(pool, async (tx) => {
       const now = clock.now();
       const { email } = await lockAccount(tx, userId);
       const { hasNone } = await requireLevelForFactors(tx, userId, call);
-      if (!(await enableStored(tx, userId, pending, step, now)))
-        throw invalidInput('body.code', 'is of a secret that another has replaced');
+      if (!(await enableStored(tx, userId, pending, step, now))) throw invalidInput('body.code', 'belongs to a secret that was replaced');
       await replaceRecoveryCodes(tx, userId, codes);
       await tellOfChange(tx, {
         ...{ userId, change: 'totp_enabled', email, actorUserId: userId, origin, requestId: call.requestId, now },

@@ -6,10 +6,10 @@ import type { AccountContext } from '../context.js';
 import { findByEmail } from '../db/accounts.js';
 import { insertAuditEntry } from '../db/audit-entries.js';
 
-/** Target of the entry of a search that found nobody: the log holds no mail address. */
+/** Target of the entry for a search without a result: the log must hold no mail address. */
 const NOBODY = 'nobody';
 
-/** The user whose account has exactly this address. Every search is an audit entry, in the transaction that answers it. */
+/** The user whose account has exactly this address. Every search adds an audit entry in the transaction that answers it. */
 export function findUserByAddress({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return (request: account.FindUserByAddressRequest, call: CallContext): Promise<account.FindUserByAddressResponse> =>
     withTransaction(pool, async (tx) => {

@@ -15,9 +15,9 @@ type Context = Pick<AccountContext, 'providers' | 'publicUrl' | 'box' | 'clock' 
  * Finishes a provider flow, once (docs/reference/accounts.md#other-sites): signs in, links, confirms, or starts an account for an unknown
  * person.
  * @throws DomainError error_not_found; error_credentials_invalid, alike for a flow that is unknown, expired, used, of another browser or
- * provider, and for every answer that does not fit; error_unavailable; error_identity_link_required; error_identity_in_use;
- * error_identity_address_unverified; error_sign_up_closed; error_session_invalid if the session that asked for a link or a confirmation
- * has ended or the password has been reset since; error_limit_reached
+ * provider, and for every invalid answer; error_unavailable; error_identity_link_required; error_identity_in_use;
+ * error_identity_address_unverified; error_sign_up_closed; error_session_invalid if the session that asked for a link or a confirmation has
+ * ended or the password has been reset since; error_limit_reached
  */
 export function finishProviderFlow(context: Context) {
   return async (request: account.FinishProviderFlowRequest, call: CallContext): Promise<account.FinishProviderFlowResponse> => {
@@ -25,10 +25,10 @@ export function finishProviderFlow(context: Context) {
     const provider = requireProvider(context, id);
     const flow = openFlow(context.box, request.flow, id, context.clock.now());
     if (!flow || new URLSearchParams(query).get('state') !== flow.state) throw refused();
-    // Whoever was at a session that has been ended since links nothing by what they had begun.
+    // A session that has ended cannot link anything with a flow that it started.
     if (flow.intent !== 'sign_in' && (flow.sessionId === undefined || flow.sessionId !== request.sessionId))
       throw new DomainError('error_session_invalid');
-    // Spent before the provider is asked: whatever becomes of it, this code and this state act no more.
+    // Spent before the provider is called, so that this code and state are never valid again, whatever the outcome.
     if (!(await spendProviderFlow(context.pool, digestOfFlow(flow), new Date(flow.expiresAtMs)))) throw refused();
     const shown = await provider.identify(flow, new URL(`${redirectUriOf(context, id)}?${query}`));
     const { intent, returnTo, sessionId } = flow;

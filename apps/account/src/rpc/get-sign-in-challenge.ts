@@ -6,8 +6,8 @@ import { readToken } from '../secrets/mailed-tokens.js';
 import { SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
 
 /**
- * Whose sign-in a challenge is: whose bucket a try is to spend (docs/reference/accounts.md#second-factors). @throws DomainError
- * error_credentials_invalid
+ * The user of a challenge, whose rate-limit bucket an attempt is charged to (docs/reference/accounts.md#second-factors). @throws
+ * DomainError error_credentials_invalid
  */
 export function getSignInChallenge({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ challenge }: account.GetSignInChallengeRequest): Promise<account.GetSignInChallengeResponse> => {

@@ -4,7 +4,7 @@ import { listAuditEntryRows } from '../db/audit-entries.js';
 
 const MOST = 100;
 
-/** What the audit log has, newest first (docs/reference/platform-staff.md#audit-log). */
+/** Audit log entries, newest first (docs/reference/platform-staff.md#audit-log). */
 export function listAuditEntries({ pool }: Pick<AccountContext, 'pool'>) {
   return async ({ limit, ...search }: account.ListAuditEntriesRequest): Promise<account.ListAuditEntriesResponse> => {
     const wanted = Math.min(Math.max(limit, 1), MOST);

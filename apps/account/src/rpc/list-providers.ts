@@ -1,7 +1,7 @@
 import type { account } from '@matchpoint/contracts';
 import type { AccountContext } from '../context.js';
 
-/** By whom people can sign in here instead of by a password (docs/reference/accounts.md#other-sites). */
+/** The sign-in providers of this installation (docs/reference/accounts.md#other-sites). */
 export function listProviders({ providers }: Pick<AccountContext, 'providers'>) {
   return async (): Promise<account.ListProvidersResponse> => ({
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),

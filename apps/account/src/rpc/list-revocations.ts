@@ -4,7 +4,7 @@ import { listRevocationRows, readLastPlace } from '../db/key-revocations.js';
 
 const PAGE = 500;
 
-/** A page of the keys that the gateway has revoked, for one that does not know of it any more. */
+/** A page of the keys that the gateway has revoked, for a gateway whose database was restored to an older state. */
 export function listRevocations({ pool }: Pick<AccountContext, 'pool'>) {
   return async ({ after }: account.ListRevocationsRequest): Promise<account.ListRevocationsResponse> => {
     const rows = await listRevocationRows(pool, after, PAGE);

@@ -5,7 +5,7 @@ import { SECURITY_EVENTS_LIVE_MS } from '../domain/security-event.js';
 
 const MOST = 100;
 
-/** What happened to an account within 180 days, newest first. */
+/** An account's activity of the last 180 days, newest first. */
 export function listSecurityEvents({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {
   return async ({ userId, limit, after }: account.ListSecurityEventsRequest): Promise<account.ListSecurityEventsResponse> => {
     const wanted = Math.min(Math.max(limit, 1), MOST);

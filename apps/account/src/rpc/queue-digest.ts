@@ -11,7 +11,8 @@ import { DIGEST } from '../domain/mail-kind.js';
 const MAX_ITEMS = 20;
 
 /**
- * Queues the caller's digest of a period, once (docs/reference/notifications.md#digest). Whoever composes digests learns no address.
+ * Queues the caller's digest of a period, once (docs/reference/notifications.md#digest). The service that composes digests never learns the
+ * address.
  */
 export function queueDigest({
   pool,

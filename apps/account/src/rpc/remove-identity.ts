@@ -9,7 +9,7 @@ import { requireWayIn } from '../steps/require-way-in.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Takes an identity from a person, unless it is the last way to sign in (docs/reference/accounts.md#other-sites).
+ * Unlinks an identity, unless it is the last way to sign in (docs/reference/accounts.md#other-sites).
  * @throws DomainError error_identity_not_found; error_last_sign_in_method; error_user_not_found
  */
 export function removeIdentity({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {

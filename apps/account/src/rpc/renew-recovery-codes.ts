@@ -12,13 +12,12 @@ import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
- * Ten new recovery codes in the place of those before (docs/reference/accounts.md#second-factors).
- * @throws DomainError INVALID_INPUT where no app is in force, whose loss they are for; error_second_factor_required; error_user_not_found;
- * error_unavailable
+ * Replaces the recovery codes by ten new ones (docs/reference/accounts.md#second-factors).
+ * @throws DomainError INVALID_INPUT if no app is in force; error_second_factor_required; error_user_not_found; error_unavailable
  */
 export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext, 'pool' | 'clock' | 'hashes'>) {
   return async ({ userId, origin }: account.RenewRecoveryCodesRequest, call: CallContext): Promise<account.RenewRecoveryCodesResponse> => {
-    // Before anything is hashed, which costs ten times what a sign-in does; and again under the lock.
+    // Checked before hashing, which costs as much as ten sign-ins, and again under the lock.
     await requireApp(pool, userId);
     await requireLevelForFactors(pool, userId, call);
     const codes = await mintRecoveryCodes(hashes);
@@ -35,5 +34,5 @@ export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext,
 }
 
 async function requireApp(client: Pool | ClientBase, userId: string): Promise<void> {
-  if (!(await findTotp(client, userId)).active) throw invalidInput('body', 'needs an authenticator app in force');
+  if (!(await findTotp(client, userId)).active) throw invalidInput('body', 'needs an active authenticator app');
 }

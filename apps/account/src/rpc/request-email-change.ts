@@ -6,8 +6,8 @@ import { parseAddress } from '../domain/address.js';
 import { lockAccount } from '../steps/require-account.js';
 
 /**
- * Mails a link to the address that an account is to have, and tells the one that it has, in time to stop a stranger: a new password ends
- * the link. Nothing here asks whether another account has the address (docs/reference/accounts.md#mailed-links).
+ * Mails a link to the requested new address. Notifies the current address in time to stop a stranger: a new password ends the link. Does
+ * not check whether another account has the address (docs/reference/accounts.md#mailed-links).
  * @throws DomainError INVALID_INPUT at `body.email`; error_user_not_found
  */
 export function requestEmailChange({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {

@@ -4,7 +4,7 @@ import { queueMail } from '../db/mail-queue.js';
 import { parseAddress } from '../domain/address.js';
 
 /**
- * Mails a link that sets a password. Nothing here asks whether the address has an account (docs/reference/accounts.md#mailed-links).
+ * Mails a link to set a new password. Does not check whether the address has an account (docs/reference/accounts.md#mailed-links).
  * @throws DomainError INVALID_INPUT
  */
 export function requestPasswordReset({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {

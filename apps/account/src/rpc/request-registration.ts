@@ -4,7 +4,7 @@ import { queueMail } from '../db/mail-queue.js';
 import { parseAddress } from '../domain/address.js';
 
 /**
- * Mails a link that proves the address. Nothing here asks whether it has an account (docs/reference/accounts.md#registration). @throws
+ * Mails a link that proves the address. Does not check whether it has an account (docs/reference/accounts.md#registration). @throws
  * DomainError INVALID_INPUT
  */
 export function requestRegistration({ pool, clock }: Pick<AccountContext, 'pool' | 'clock'>) {

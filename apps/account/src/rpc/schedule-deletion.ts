@@ -40,12 +40,12 @@ export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'p
 }
 
 /**
- * Of operators who want to go at once one stays: their accounts are locked together.
- * @throws DomainError error_account_deletion_blocked where all others are going already
+ * Keeps at least one operator when several are to be deleted at once: their accounts are locked together.
+ * @throws DomainError error_account_deletion_blocked if all others are already being deleted
  */
 async function refuseLastOperator(tx: ClientBase, userId: string, others: readonly string[]): Promise<void> {
   const going = await lockGoing(tx, [userId, ...others]);
   if (going.has(userId) || others.some((id) => !going.has(id))) return;
-  const message = 'All other operators of the platform are going, too: make somebody else one first.';
+  const message = 'All other operators of the platform are also being deleted: appoint another one first.';
   throw new DomainError('error_account_deletion_blocked', { message });
 }

@@ -7,8 +7,8 @@ import { redirectUriOf, requireProvider } from '../steps/require-provider.js';
 const INTENTS: readonly string[] = ['sign_in', 'link', 'confirm'] satisfies Intent[];
 
 /**
- * Begins a way to a provider and back, within ten minutes (docs/reference/accounts.md#other-sites): PKCE, state and nonce are in what the
- * browser keeps, sealed.
+ * Starts a flow to a provider, which must be finished within ten minutes (docs/reference/accounts.md#other-sites). PKCE verifier, state and
+ * nonce are in the sealed cookie.
  * @throws DomainError error_not_found for a provider that is not configured; INVALID_INPUT; error_unavailable
  */
 export function startProviderFlow(context: Pick<AccountContext, 'providers' | 'publicUrl' | 'box' | 'clock'>) {

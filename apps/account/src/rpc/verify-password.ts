@@ -11,10 +11,10 @@ import { challengeFor } from '../steps/challenge-for.js';
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'hashes'>;
 
 /**
- * The user who has this address and this password. An unknown address, a wrong password and an account without one are one refusal, and one
- * hash each (docs/reference/accounts.md#sign-in). A hash of weaker cost is replaced. An account with a second factor is not signed in yet:
- * the answer is a challenge.
- * @throws DomainError error_credentials_invalid; INVALID_INPUT for what is no address; error_unavailable where too many wait
+ * The user with this address and password. An unknown address, a wrong password and an account without a password are refused alike and
+ * cost one hash each (docs/reference/accounts.md#sign-in). A weaker hash is replaced. An account with a second factor gets a challenge
+ * instead of being signed in.
+ * @throws DomainError error_credentials_invalid; INVALID_INPUT for an invalid address; error_unavailable if too many callers wait
  */
 export function verifyPassword(context: Context) {
   const { pool, clock, hashes } = context;
@@ -37,13 +37,13 @@ export function verifyPassword(context: Context) {
   };
 }
 
-/** The hash that the account has by then, of the same password. */
+/** The account's current hash, if it is of the same password. */
 async function refreshHash({ pool, hashes }: Context, { userId, passwordHash }: StoredAccount, password: string): Promise<string> {
   const hash = passwordHash ?? '';
   if (!hashes.isWeak(hash)) return hash;
   const stronger = await hashes.hash(asHashed(password));
   if (await replaceHash(pool, userId, hash, stronger)) return stronger;
-  // Another sign-in has rehashed it, unless the password was changed.
+  // Another sign-in may have rehashed it, or the password was changed.
   const found = await findByUser(pool, userId);
   if (!found || !(await isPasswordOf(hashes, found.passwordHash, password))) throw new DomainError('error_credentials_invalid');
   return found.passwordHash ?? '';

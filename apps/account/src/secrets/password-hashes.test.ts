@@ -23,7 +23,7 @@ describe('password hashing', () => {
     await expect(hashes.hash('four score and seven')).resolves.toContain('$argon2id$');
   });
 
-  it('hashes the ten codes of a set in one turn, so that seven sets find room at once', async () => {
+  it('hashes the ten codes of a set in one turn, so that seven concurrent sets fit into the queue', async () => {
     const hashes = createPasswordHashes();
     const codes = Array.from({ length: 10 }, (_, index) => `code ${index}`);
     const sets = await Promise.all(Array.from({ length: 7 }, () => hashes.digest(codes, Buffer.alloc(16))));

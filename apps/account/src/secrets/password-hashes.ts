@@ -9,20 +9,20 @@ const WAITING = 64;
 const COST_OF_HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
 export interface PasswordHashes {
-  /** @throws DomainError error_unavailable where too many wait already */
+  /** @throws DomainError error_unavailable if too many callers are waiting */
   hash(password: string): Promise<string>;
-  /** Whether `password` is the one. Without a hash it costs the same, and is not. @throws as `hash` */
+  /** Whether `password` matches the hash. Without a hash it costs the same and is false. @throws as `hash` */
   verify(password: string, hash: string | undefined): Promise<boolean>;
   /**
-   * The same digest for the same text and salt, at the same cost: for what is looked up by it. Any number of texts are one turn, so that
-   * who wants many leaves room for others. @throws as `hash`
+   * The same digest for the same text and salt, at the same cost, so that it can be looked up. Any number of texts take one turn, so that
+   * large sets leave room for others. @throws as `hash`
    */
   digest(texts: readonly string[], salt: Buffer): Promise<Buffer[]>;
-  /** Whether a hash is weaker than what is made today. */
+  /** Whether a hash is weaker than the current cost. */
   isWeak(hash: string): boolean;
 }
 
-/** Argon2id on the thread pool: 4 at a time, so that health and tokens are served meanwhile, and 64 waiting. */
+/** Argon2id on the thread pool: 4 at a time, so that other work of the pool continues, and at most 64 waiting. */
 export function createPasswordHashes(): PasswordHashes {
   const gate = bulkhead(AT_A_TIME, WAITING);
   const library = lazily(() => import('@node-rs/argon2'));

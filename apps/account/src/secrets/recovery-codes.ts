@@ -5,19 +5,19 @@ const COUNT = 10;
 /** 50 bits: ten characters of five. */
 const LENGTH = 10;
 const SALT_BYTES = 16;
-/** Crockford's: nothing in it looks like something else. */
+/** Crockford's base32, without look-alike characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LOOK_ALIKES: Record<string, string> = { i: '1', l: '1', o: '0' };
 const CODE = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
-/** Ten new codes as they are shown, and what is kept of them: their argon2id under one salt, as 50 bits could be tried one by one. */
+/** Ten new codes for display, and their argon2id under one salt to store: 50 bits could be brute-forced under a fast hash. */
 export interface RecoveryCodes {
   shown: string[];
   salt: Buffer;
   digests: Buffer[];
 }
 
-/** @throws DomainError error_unavailable where too many wait for hashes */
+/** @throws DomainError error_unavailable if too many callers wait for hashes */
 export async function mintRecoveryCodes(hashes: PasswordHashes): Promise<RecoveryCodes> {
   const codes = Array.from({ length: COUNT }, () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''));
   const salt = randomBytes(SALT_BYTES);

@@ -13,7 +13,7 @@ const VECTORS = [
 ] as const;
 
 describe('codes of an authenticator app', () => {
-  it.each(VECTORS)('are those of RFC 6238 after %d seconds', (seconds, digits) => {
+  it.each(VECTORS)('match RFC 6238 after %d seconds', (seconds, digits) => {
     expect(totpCode(SECRET, Math.floor(seconds / 30))).toBe(digits.slice(-6));
     expect(findTotpStep(SECRET, digits.slice(-6), new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   });
@@ -32,7 +32,7 @@ describe('codes of an authenticator app', () => {
     expect(findTotpStep(SECRET, code, new Date())).toBeUndefined();
   });
 
-  it('may be typed as apps show them, in two groups', () => {
+  it('may be typed in two groups, as apps show them', () => {
     const now = new Date(30_000 * 1_000);
     const code = totpCode(SECRET, 1_000);
     expect(findTotpStep(SECRET, `${code.slice(0, 3)} ${code.slice(3)}`, now)).toBe(1_000);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as apps take it for granted: SHA-1, 6 digits, 30 seconds (docs/reference/accounts.md#second-factors). */
+/** RFC 6238 with the parameters that all apps support: SHA-1, 6 digits, 30 seconds (docs/reference/accounts.md#second-factors). */
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -13,7 +13,7 @@ export function mintTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The code of one step: how many times 30 seconds have passed since 1970. */
+/** The code of one step, which is the number of 30-second periods since 1970. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -31,14 +31,14 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
   return [current, current - 1, current + 1].find((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(typed)));
 }
 
-/** The secret as a person types it, and the URL that an app reads from a picture. */
+/** The secret for typing, and the URL for a QR code. */
 export function describeTotp(secret: Buffer, account: string): { secret: string; otpauthUrl: string } {
   const text = base32(secret);
   const label = encodeURIComponent(`${ISSUER}:${account}`);
   return { secret: text, otpauthUrl: `otpauth://totp/${label}?secret=${text}&issuer=${ISSUER}&algorithm=SHA1&digits=${DIGITS}&period=30` };
 }
 
-/** RFC 4648 of whole groups of five bytes, which need no padding. */
+/** RFC 4648 for whole groups of five bytes, which need no padding. */
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join('');

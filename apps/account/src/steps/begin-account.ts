@@ -2,7 +2,7 @@ import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import { insertAccount, type NewAccount } from '../db/accounts.js';
 
-/** Adds an account, and tells that its user is somebody's own now; false where the address, or the user, has one. */
+/** Adds an account and publishes that its user now has one; false if the address or the user already has one. */
 export async function beginAccount(tx: ClientBase, account: NewAccount): Promise<boolean> {
   if (!(await insertAccount(tx, account))) return false;
   const { userId, now } = account;

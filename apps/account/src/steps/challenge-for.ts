@@ -3,7 +3,9 @@ import { type FirstProof, insertChallenge } from '../db/sign-in-challenges.js';
 import { mintToken } from '../secrets/mailed-tokens.js';
 import { listFactors } from './list-factors.js';
 
-/** A challenge for an account with a second factor, and what answers it; undefined where it has none. The account must be locked. */
+/**
+ * A challenge for an account with a second factor, and the accepted methods; undefined without a second factor. The account must be locked.
+ */
 export async function challengeFor(
   tx: ClientBase,
   { userId, firstProof, now }: { userId: string; firstProof: FirstProof; now: Date },

@@ -4,10 +4,10 @@ import { findPasskey, markPasskeyUsed, spendPasskeyChallenge } from '../db/passk
 import { readChallenge } from '../passkeys/challenges.js';
 import { credentialIdOf } from '../passkeys/relying-party.js';
 
-/** Takes a proof that was found right, once; false where it was taken meanwhile. In the transaction of what it allows. */
+/** Spends a verified proof; false if it was spent meanwhile. Runs in the transaction of the action it allows. */
 export type TakeProof = (tx: ClientBase) => Promise<boolean>;
 
-/** Whose passkey has answered, and how that is taken, once; undefined: it is nobody's, or does not fit. */
+/** The user whose passkey has answered, and a function that spends the answer; undefined for an unknown passkey or an invalid answer. */
 export async function checkPasskey(
   { pool, box, relyingParty, clock }: Pick<AccountContext, 'pool' | 'box' | 'relyingParty' | 'clock'>,
   answer: string,

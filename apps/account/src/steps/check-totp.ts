@@ -3,7 +3,7 @@ import type { AccountContext } from '../context.js';
 import { findTotp } from '../db/totp.js';
 import { findTotpStep } from '../secrets/totp.js';
 
-/** Which step of the app in force a code is of, not yet spent; undefined for a wrong one, and where none is in force. */
+/** The unspent step of the active app that a code belongs to; undefined for a wrong code or without an active app. */
 export async function readTotpCode(
   { box, pool }: Pick<AccountContext, 'box' | 'pool'>,
   userId: string,

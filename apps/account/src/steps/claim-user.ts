@@ -12,10 +12,10 @@ import { hashNewPassword } from './hash-new-password.js';
 import { peekToken, requireToken } from './require-token.js';
 
 /**
- * Gives an imported user to the person who completes an operator's link (docs/reference/accounts.md#claims): one account, one user, whose
- * name stays.
- * @throws DomainError INVALID_INPUT for a name or the password; error_account_token_invalid, also where the user is gone or the address has
- * an account by now; error_user_already_claimed; error_unavailable
+ * Gives an imported user to the person who completes an operator's link (docs/reference/accounts.md#claims): one account, one user, who
+ * keeps the name.
+ * @throws DomainError INVALID_INPUT for a name or the password; error_account_token_invalid, also if the user is gone or the address now
+ * has an account; error_user_already_claimed; error_unavailable
  */
 export async function claimUser(
   { pool, clock, hashes, peers }: Pick<AccountContext, 'pool' | 'clock' | 'hashes' | 'peers'>,

@@ -9,7 +9,7 @@ export function isPasswordOf(hashes: PasswordHashes, hash: string | null | undef
   return hashes.verify(asHashed(password), hash ?? undefined);
 }
 
-/** A shown password as it would have been hashed; what cannot be anybody's is empty, which is nobody's. */
+/** A presented password in the form that is hashed. One that no account can have becomes empty, which matches no account. */
 export function asHashed(password: string): string {
   const normalized = normalizePassword(password);
   return Buffer.byteLength(normalized) > PASSWORD_BOUNDS.maxBytes ? '' : normalized;

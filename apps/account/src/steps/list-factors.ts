@@ -5,7 +5,7 @@ import { countPasskeys } from '../db/passkeys.js';
 import { countRecoveryCodes } from '../db/recovery-codes.js';
 import { findTotp } from '../db/totp.js';
 
-/** What answers a challenge of this account; empty where it has no second factor. Recovery codes are no factor by themselves. */
+/** The accepted methods for a challenge of this account; empty without a second factor. Recovery codes alone are not a second factor. */
 export async function listFactors(client: Pool | ClientBase, userId: string): Promise<string[]> {
   const { active } = await findTotp(client, userId);
   const codes = active ? await countRecoveryCodes(client, userId) : 0;
@@ -14,8 +14,8 @@ export async function listFactors(client: Pool | ClientBase, userId: string): Pr
 }
 
 /**
- * Lets an account that has a second factor change its factors only by a session of level 2: a password alone adds and removes none.
- * Call it under the account's lock.
+ * Requires a session of level 2 to change the factors of an account that has a second factor, so that a password alone adds or removes
+ * none. Call it under the account's lock.
  * @returns whether the account has no second factor yet
  * @throws DomainError error_second_factor_required
  */

@@ -9,7 +9,7 @@ export async function requireAccount(client: Pool | ClientBase, userId: string):
   return account;
 }
 
-/** The same, locked: changes of one account take turns. @throws as requireAccount */
+/** The same, locked, so that changes of one account run one after the other. @throws as requireAccount */
 export async function lockAccount(tx: ClientBase, userId: string): Promise<StoredAccount> {
   const account = await lockByUser(tx, userId);
   if (!account) throw new DomainError('error_user_not_found');

@@ -9,6 +9,6 @@ export function requireProvider({ providers }: Pick<AccountContext, 'providers'>
   return provider;
 }
 
-/** Where a provider sends browsers back. */
+/** The address that a provider redirects browsers to. */
 export const redirectUriOf = ({ publicUrl }: Pick<AccountContext, 'publicUrl'>, provider: string): string =>
   `${publicUrl}/auth/callback/${provider}`;

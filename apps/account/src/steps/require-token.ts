@@ -12,7 +12,7 @@ export interface RequiredToken extends ClaimedToken {
 
 /**
  * The mailed token, locked until the transaction ends.
- * @throws DomainError error_account_token_invalid for one that is unknown, used, ended, superseded or of another purpose: one answer
+ * @throws DomainError error_account_token_invalid, alike for a token that is unknown, used, expired, superseded or of another purpose
  */
 export async function requireToken(
   tx: ClientBase,
@@ -26,7 +26,7 @@ export async function requireToken(
   return { ...found, digest };
 }
 
-/** The same, only looked at. @throws as requireToken */
+/** The same without a lock. @throws as requireToken */
 export async function peekToken(
   client: Pool | ClientBase,
   token: string,
@@ -40,8 +40,8 @@ export async function peekToken(
 }
 
 /**
- * A token that acts on an account, and the account, both locked: the account first, as everywhere.
- * @throws as requireToken; also where the account is gone
+ * A token that acts on an account, and the account, both locked: the account first, in the global lock order.
+ * @throws as requireToken; also if the account is gone
  */
 export async function requireTokenOfAccount(
   tx: ClientBase,

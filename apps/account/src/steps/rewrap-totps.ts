@@ -2,7 +2,10 @@ import { rewrapSecrets } from '@matchpoint/core';
 import type { AccountContext } from '../context.js';
 import { totpStores } from '../db/totp.js';
 
-/** Seals with the current key what another one sealed, so that the other can be retired; answers how many. What cannot be opened stays. */
+/**
+ * Reseals app secrets of other keys with the current key, so that those can be retired; returns the number. Secrets that cannot be opened
+ * stay.
+ */
 export async function rewrapTotps({ pool, box, logger }: Pick<AccountContext, 'pool' | 'box' | 'logger'>): Promise<number> {
   let sealed = 0;
   for (const store of totpStores(pool)) {

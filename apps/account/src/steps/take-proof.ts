@@ -6,14 +6,14 @@ import { readRecoveryCode } from '../secrets/recovery-codes.js';
 import { checkPasskey, type TakeProof } from './check-passkey.js';
 import { readTotpCode } from './check-totp.js';
 
-/** One refusal, whatever of a second factor was wrong. */
+/** The same refusal for every wrong second factor. */
 export const SECOND_FACTOR_REFUSED = { message: 'The code is wrong, or the time for it is over: sign in again.' };
 
 export type SecondFactorProof = NonNullable<account.CompleteSecondFactorRequest['proof']>;
 
 type Context = Pick<AccountContext, 'pool' | 'box' | 'hashes' | 'clock' | 'relyingParty'>;
 
-/** What is slow of a proof, before any lock; undefined: it is wrong. @throws DomainError error_unavailable */
+/** The slow part of checking a proof, done before any lock; undefined: it is wrong. @throws DomainError error_unavailable */
 export async function checkProof(
   context: Context,
   { userId, proof, now }: { userId: string; proof: SecondFactorProof | undefined; now: Date },

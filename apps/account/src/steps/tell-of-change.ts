@@ -13,15 +13,15 @@ export interface ChangeOfCredentials {
   change: Change;
   /** The address to notify: the account's, or its previous one if the address changed. */
   email: string;
-  /** undefined: whoever has a mailed link. */
+  /** undefined: the holder of a mailed link. */
   actorUserId: string | undefined;
   origin: Origin | undefined;
   requestId: string;
   now: Date;
-  /** Which sessions end with it: none unless given. Links that they may have asked for end too: whoever had one keeps nothing by it. */
+  /** Sessions that end with it; by default none. Links that they may have requested end too. */
   endsSessions?: { but?: string | undefined };
   endsApiKeys?: boolean;
-  /** The account has no second factor any more: what rests on one ends. */
+  /** The account no longer has a second factor, so everything that requires one ends. */
   losesLastFactor?: boolean;
 }
 

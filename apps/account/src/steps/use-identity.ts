@@ -11,7 +11,7 @@ import { challengeFor } from './challenge-for.js';
 import { lockAccount } from './require-account.js';
 import { tellOfChange } from './tell-of-change.js';
 
-/** As many as passkeys. */
+/** The same limit as for passkeys. */
 const MOST_IDENTITIES = 10;
 
 type Context = Pick<AccountContext, 'pool' | 'clock'>;
@@ -22,10 +22,7 @@ export const identityOf = ({ flow, shown }: FinishedFlow): VerifiedIdentity => (
   name: shown.name,
 });
 
-/**
- * Signs in whose identity it is; undefined where it is nobody's. An account with a second factor is asked for it by a challenge, as after
- * a password.
- */
+/** Signs in the identity's user; undefined if it is not linked. An account with a second factor gets a challenge, as after a password. */
 export function signInByIdentity(
   { pool, clock }: Context,
   finished: FinishedFlow,
@@ -33,7 +30,7 @@ export function signInByIdentity(
   return withTransaction(pool, async (tx) => {
     const now = clock.now();
     const userId = await findIdentityOwner(tx, identityOf(finished));
-    // The account first, as everywhere: what is about to remove the identity has it locked.
+    // The account first, in the global lock order: a removal of the identity holds the same lock.
     const found = userId === undefined ? undefined : await lockByUser(tx, userId);
     if (!found || userId === undefined || (await markIdentityUsed(tx, identityOf(finished), now)) !== userId) return undefined;
     const challenged = await challengeFor(tx, { userId, firstProof: 'provider', now });
@@ -54,7 +51,7 @@ export async function linkIdentity({ pool, clock }: Context, userId: string, fin
   await withTransaction(pool, async (tx) => {
     const { email, passwordSetAt } = await lockAccount(tx, userId);
     const now = clock.now();
-    // What ended the sessions may have come while the provider was asked.
+    // The sessions may have been ended while the provider was called.
     if (passwordSetAt !== null && Date.parse(passwordSetAt) > finished.flow.beganAtMs) throw new DomainError('error_session_invalid');
     const isFull = (await listIdentityRows(tx, userId)).length >= MOST_IDENTITIES;
     if (isFull && (await findIdentityOwner(tx, identity)) === undefined) throw new DomainError('error_limit_reached');
@@ -64,11 +61,11 @@ export async function linkIdentity({ pool, clock }: Context, userId: string, fin
   });
 }
 
-/** @throws DomainError error_credentials_invalid where it is not the person's own */
+/** @throws DomainError error_credentials_invalid if it is not the person's own */
 export async function confirmByIdentity({ pool, clock }: Context, userId: string, finished: FinishedFlow): Promise<void> {
   const owner = await withTransaction(pool, async (tx) => {
     const found = await findIdentityOwner(tx, identityOf(finished));
     return found === userId ? markIdentityUsed(tx, identityOf(finished), clock.now()) : undefined;
   });
-  if (owner !== userId) throw new DomainError('error_credentials_invalid', { message: 'This is not linked with your account.' });
+  if (owner !== userId) throw new DomainError('error_credentials_invalid', { message: 'This identity is not linked to your account.' });
 }

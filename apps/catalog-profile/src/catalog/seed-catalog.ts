@@ -8,7 +8,7 @@ import { importRowSets } from '../rows/index.js';
 import { gameImporter } from './import/games.js';
 import { objectiveImporter } from './import/objectives.js';
 
-/** The rows of docs/reference/import.md that ship with the service. */
+/** Rows in the format of docs/reference/import.md that ship with the service. */
 export interface Catalog {
   readonly games: readonly object[];
   readonly objectives: readonly object[];
@@ -17,7 +17,7 @@ export interface Catalog {
 export const BUILTIN_CATALOG: Catalog = { games, objectives };
 
 /**
- * Lays the built-in catalog over the database, by the code that imports use. Replicas may start at once (imports of a kind take
+ * Writes the built-in catalog to the database, with the code that imports use. Replicas may start at the same time (imports of a kind take
  * turns), a second start changes nothing, and what an import has changed is left alone.
  */
 export async function seedCatalog(
@@ -31,7 +31,7 @@ export async function seedCatalog(
     ...(await importRowSets(context, objectiveImporter('builtin'), catalog.objectives.map(toRow))),
   ];
   const rejected = results.find(({ outcome }) => outcome === REJECTED);
-  invariant(!rejected, `the built-in catalog is whole: row ${rejected?.line}: ${rejected?.reason}`);
+  invariant(!rejected, `the built-in catalog is valid: row ${rejected?.line}: ${rejected?.reason}`);
   const changed = results.filter(({ outcome }) => outcome !== UNCHANGED).length;
   if (changed > 0) context.logger.info({ changed }, 'catalog loaded');
 }

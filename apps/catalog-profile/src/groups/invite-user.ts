@@ -18,7 +18,7 @@ export interface NewInvitation {
 const expiryOf = ({ now, hours }: NewInvitation): string => new Date(now.getTime() + hours * HOUR_MS).toISOString();
 
 /**
- * Invites somebody into a locked group; an invitation that they have from it is renewed.
+ * Invites a user to a locked group, or renews their existing invitation.
  * @param checkRenewed throws if the inviter may not change the existing open invitation
  * @throws DomainError error_limit_reached
  */
@@ -43,7 +43,7 @@ export async function inviteUser(
   return { id, expiresAt };
 }
 
-/** Makes a link into a locked group. @throws DomainError error_limit_reached */
+/** Creates a link to a locked group. @throws DomainError error_limit_reached */
 export async function makeInvitationLink(
   tx: ClientBase,
   invitation: NewInvitation & { maxUses: number; codeHash: string },
@@ -57,5 +57,5 @@ export async function makeInvitationLink(
 
 async function refuseTooMany(tx: ClientBase, group: GroupId, now: Date): Promise<void> {
   if ((await countOpenInvitations(tx, group, now.toISOString())) >= LIMITS.openInvitations)
-    throw new DomainError('error_limit_reached', { message: `There are ${LIMITS.openInvitations} open invitations already.` });
+    throw new DomainError('error_limit_reached', { message: `There are already ${LIMITS.openInvitations} open invitations.` });
 }

@@ -12,8 +12,8 @@ const REMOVE_FROM_ORGANIZATION = removal('organization_members', 'organization_i
 const REMOVE_FROM_TEAM = removal('team_members', 'team_id');
 
 /**
- * Ends another person's membership of a locked group, and the invitations that would let them back in: their own open ones, and links made
- * until then.
+ * Ends another person's membership of a locked group, and everything that would readmit them: their open invitations, and links created
+ * until now.
  * @param removedAt ISO 8601
  */
 export async function removeMember(tx: ClientBase, group: GroupId, userId: string, removedAt: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { catalogProfile } from '@matchpoint/contracts';
 import { omitNulls } from '@matchpoint/core';
 import type { MemberRow } from './store/member-columns.js';
 
-/** A member's row as the message that rosters are made of. */
+/** A member's row as a roster's message. */
 export function toMember(row: MemberRow): catalogProfile.Member {
   const { memberId, role, joinedAt, userId, userVisibility, userCreatedAt, ...profile } = row;
   return {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => service().uploads.reserved.clear());
 
 describe('a write that sets pictures', () => {
-  it('reserves each for its holder, for everybody to see, and confirms them in its own transaction', async () => {
+  it('reserves each for its holder, publicly readable, and confirms them in its own transaction', async () => {
     await updateTeam({ avatar: picture('img_1'), banner: picture('img_2') });
     expect(reserved()).toMatchObject([
       { tenant: 'user:user_ann', storageIds: ['img_1'], holder: `team:${teamId}`, field: 'body.avatarStorageId', isPublic: true },

@@ -11,9 +11,9 @@ export type GivenPictures = Partial<Record<(typeof FIELDS)[number], catalogProfi
 type HolderKind = 'user' | 'team' | 'organization';
 
 /**
- * Reserves the pictures that a request sets, for everybody to see (docs/reference/uploads.md), once their holder is known to be the
- * caller's to change.
- * @param findHolder its id; a refusal is met by `confirm`, in its place among the write's other checks
+ * Reserves the pictures that a request sets, publicly readable (docs/reference/uploads.md), once their holder is known to be the caller's
+ * to change.
+ * @param findHolder its id; `confirm` reports a refusal in order with the write's other checks
  */
 export async function reservePictures(
   reserve: (wanted: WantedImages) => Promise<ImageReservation>,
@@ -49,8 +49,8 @@ function refusedFor(reason: DomainError): ImageReservation {
 }
 
 /**
- * Confirms a holder's new pictures and ends the use of those that they replace; no event where none is given.
- * @param replacedUrls addresses that it does not show any more
+ * Confirms a holder's new pictures and ends the use of those they replace; no event if none is given.
+ * @param replacedUrls addresses that are no longer shown
  * @throws DomainError the error with which a reservation was refused
  */
 export function picturesShown(
@@ -66,7 +66,7 @@ export function picturesShown(
   return [{ type: 'internal.image.shown', subject: id, data }];
 }
 
-/** Ends the use of all pictures of a holder that shows none any more. */
+/** Ends the use of all pictures of a holder that no longer shows any. */
 export function picturesRemoved(kind: HolderKind, id: string, replacedUrls: readonly string[]): NewEvent[] {
   const none = { storageId: '', url: '' };
   return picturesShown(kind, id, { avatar: none, banner: none }, { replacedUrls, reservations: [] });

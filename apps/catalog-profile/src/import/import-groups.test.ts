@@ -8,7 +8,7 @@ import { as, importRows, useService } from '../../test/start-service.js';
 
 const { CREATED, UPDATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
 
-/** What bundles say of people, organizations and teams since they manage themselves (docs/reference/import.md). */
+/** Rows about people, organizations and teams that manage themselves (docs/reference/import.md). */
 describe('an import', () => {
   const service = useService();
   const outcomes = async (kind: 'user' | 'organization' | 'team', rows: object[]) =>
@@ -27,7 +27,7 @@ describe('an import', () => {
     );
   });
 
-  it('sets who sees an organization, and removes it from boards and discovery', async () => {
+  it('sets the visibility of an organization, and removes it from boards and discovery', async () => {
     const row = { id: 'org_acorns', name: 'Acorns', members: [{ username: 'ann', role: 'OWNER' }] };
     expect(await outcomes('organization', [row])).toEqual([CREATED]);
     await query(`insert into organization_stats (organization_id, game_id, is_listed) values ('org_acorns', '', true)`);
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await outcomes('organization', [{ ...row, visibility: 'public' }])).toEqual([UPDATED]);
   });
 
-  it('tells services that keep its name that a team was renamed', async () => {
+  it('notifies services that keep its name that a team was renamed', async () => {
     const row = { id: 'team_firs', slug: 'firs', name: 'Firs', game: 'valorant' };
     await importRows(service(), 'team', [row]);
     expect(await outcomes('team', [{ ...row, tag: 'FIR' }])).toEqual([UPDATED]);

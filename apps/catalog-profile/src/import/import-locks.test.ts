@@ -27,8 +27,11 @@ async function atOnce(works: readonly ((round: number) => Promise<unknown>)[]): 
   return faults;
 }
 
-/** Locks are taken in one order by all who write: else PostgreSQL ends one of two that wait for each other, and a write fails. */
-describe('an import never waits for anybody who waits for it', () => {
+/**
+ * All writers take locks in one order. Otherwise PostgreSQL would end one of two writers that wait for each other, and that write would
+ * fail.
+ */
+describe('an import never waits for a writer that waits for it', () => {
   it('does not deadlock with bans and suspensions of the members that it names', async () => {
     const clubs = ['Club A', 'Club B', 'Club C'];
     const roster = (role: string) => [{ username: 'boss', role }, ...MEMBERS.map((username) => ({ username, role: 'MEMBER' }))];

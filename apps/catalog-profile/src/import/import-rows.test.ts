@@ -51,7 +51,7 @@ describe('names', () => {
       ({ key }) => key,
     );
 
-  it('that one imported row leaves and another takes belong to the other', async () => {
+  it('a slug that one imported row releases can be taken by another row of the same import', async () => {
     await importRows(service(), 'organization', [{ name: 'Club' }]);
     const team = { game: 'valorant', organization: 'club', members: [] };
     await importRows(service(), 'team', [
@@ -71,7 +71,7 @@ describe('names', () => {
     expect(await looksOf(leaves)).toHaveLength(wolves.length);
   });
 
-  it('holds the names of earlier rows in two passes a day apart, then stops looking', async () => {
+  it('reserves the names of earlier rows in two passes a day apart, then stops looking', async () => {
     const { pool, context } = service();
     const add = (id: string) => pool.query(`insert into organizations (id, slug, name, created_at) values ($1, $1, $1, now())`, [id]);
     const passes = async () =>
@@ -218,7 +218,7 @@ describe('an import', () => {
     await expect(service().profiles.getUser({ identifier: 'eve' })).rejects.toMatchObject({ code: 'error_user_not_found' });
   });
 
-  it('refuses references to nothing, naming the place', async () => {
+  it('refuses dangling references, naming their place', async () => {
     const team = { slug: 'lost', name: 'Lost', game: 'valorant' };
     expect(
       await reasons('team', [
@@ -285,7 +285,7 @@ describe('an import', () => {
       'minTeamSize: is above defaultTeamSize',
       'maxTeamSize: is below defaultTeamSize',
       'modes[0].mapIds[0]: the game has no map board',
-      'modes[1].id: blitz stands twice',
+      'modes[1].id: blitz appears twice',
       'playlists[0].allowedGameModeIds[0]: the game has no mode bullet',
       'modeMapPools[0].mapIds[0]: the game has no map sea',
       '',

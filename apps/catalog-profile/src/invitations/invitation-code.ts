@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const CODE_BYTES = 24;
 
-/** A code nobody guesses: 192 bits in 32 characters of base64url. */
+/** A code that cannot be guessed: 192 bits in 32 characters of base64url. */
 export function newInvitationCode(): string {
   return randomBytes(CODE_BYTES).toString('base64url');
 }

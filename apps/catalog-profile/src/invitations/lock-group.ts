@@ -16,15 +16,15 @@ import {
   teamEvent,
 } from '../teams/index.js';
 
-/** A group that this transaction has locked, as somebody would join it. */
+/** A group that this transaction has locked, as seen by a user who joins it. */
 export interface LockedGroup {
-  /** As what the person is in it already; null: not. */
+  /** The user's current role in it; null: not a member. */
   role: string | null;
-  /** Whether who invited may still do so. */
+  /** Whether the inviter still may invite. */
   isInviterEntitled: boolean;
   /** Whether somebody ended the person's membership at that instant (ISO 8601) or later. */
   wasRemovedSince(instant: string): Promise<boolean>;
-  /** A ban says why nothing invites any more. @throws DomainError error_banned */
+  /** A ban explains why no invitation works. @throws DomainError error_banned */
   refuseBanned(): Promise<void>;
   /**
    * Makes the person a member, with the event.
@@ -33,7 +33,7 @@ export interface LockedGroup {
   join(timestamp: string): Promise<void>;
 }
 
-/** Locks the group of an invitation for somebody who is to join it; undefined: it is gone. */
+/** Locks the group of an invitation for a user who is about to join; undefined: it no longer exists. */
 export function lockGroup(tx: ClientBase, invitation: StoredInvitation, userId: string): Promise<LockedGroup | undefined> {
   return invitation.teamId === null ? lockOrganizationToJoin(tx, invitation, userId) : lockTeamToJoin(tx, invitation, userId);
 }
@@ -72,7 +72,7 @@ async function lockTeamToJoin(
   { teamId, inviterId, role }: StoredInvitation,
   userId: string,
 ): Promise<LockedGroup | undefined> {
-  // Before the team: who is being banned from the organization is on the team when the ban looks, or sees the ban here.
+  // Before the team: a concurrent ban from the organization either finds the new team member, or is found here.
   await shareOrganizationOf(tx, teamId ?? '');
   const team = await lockTeam(tx, teamId ?? '');
   if (!team) return undefined;

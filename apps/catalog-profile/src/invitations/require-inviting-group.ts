@@ -11,7 +11,7 @@ export function groupOf(group: catalogProfile.GroupReference | undefined): { kin
 }
 
 /**
- * The group of a reference, where the caller may read its invitations.
+ * The group of a reference, if the caller may read its invitations.
  * @throws DomainError error_org_not_found, error_org_membership_required, error_org_role_required; error_team_not_found,
  * error_captain_required
  */

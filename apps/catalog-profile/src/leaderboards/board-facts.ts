@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { readSnapshotTime } from './store/rank-snapshots.js';
 import { countBoard } from './store/totals.js';
 
-/** How old the figures of a whole board may be. */
+/** Maximum age of the figures of a whole board. */
 const MAX_AGE_MS = 10_000;
 const MAX_BOARDS = 1_000;
 
 /** What a board shows in addition to its rows. */
 export interface BoardFacts {
   total: number;
-  /** When the last snapshot of places was taken. */
+  /** Time of the last snapshot of places. */
   previousRankAt: string | undefined;
 }
 export type BoardFactsReader = (board: Parameters<typeof countBoard>[1], gameId: string | undefined) => Promise<BoardFacts>;
@@ -26,7 +26,7 @@ export function createBoardFactsReader(pool: Pool): BoardFactsReader {
       ...{ total, previousRankAt },
     }));
     cache.set(key, reading);
-    // A failure is nobody's but those who wait for it.
+    // A failure only concerns the callers that wait for it.
     reading.catch(() => cache.delete(key));
     return reading;
   };

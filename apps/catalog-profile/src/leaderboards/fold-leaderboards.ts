@@ -4,15 +4,15 @@ import type { BackgroundWork } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { foldLeaderboardChanges, hasLeaderboardChanges, vacuumLeaderboardChanges } from './store/marks.js';
 
-/** A rank reads the changes that are not folded yet: at 5,000 results a second that takes a millisecond or two. */
+/** A rank also reads the changes that are not folded yet: at 5,000 results a second that takes a millisecond or two. */
 const POLL_MS = 250;
-/** Dead rows are read like live ones, and autovacuum comes by once a minute. */
+/** Dead rows cost reads like live ones, and autovacuum runs only once a minute. */
 const VACUUM_AFTER = 10_000;
 
-/** Folds changes of records into the leaderboards' marks until stopped. Every replica may: one at a time does. */
+/** Folds changes of records into the leaderboards' marks until stopped. Every replica may run it; one works at a time. */
 export function startFoldingLeaderboards({ pool, logger }: Pick<CatalogProfileContext, 'pool' | 'logger'>): BackgroundWork {
   const stopping = new AbortController();
-  // Connects when there is something to do, and without a limit of time: marking a board of millions for the first time takes many seconds.
+  // Connects when there is work, and without a statement timeout: marking a board of millions for the first time takes many seconds.
   const patient = createPool({
     connectionString: directUrlOf(pool),
     max: 1,
@@ -30,7 +30,7 @@ export function startFoldingLeaderboards({ pool, logger }: Pick<CatalogProfileCo
   };
   const done = (async () => {
     while (!stopping.signal.aborted) {
-      await fold().catch((error: unknown) => logger.warn({ err: error }, 'leaderboard changes not folded; will try again'));
+      await fold().catch((error: unknown) => logger.warn({ err: error }, 'leaderboard changes could not be folded; will try again'));
       await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     await patient.end();

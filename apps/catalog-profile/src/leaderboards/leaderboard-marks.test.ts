@@ -6,16 +6,16 @@ import { type Board, BOARDS, isOnBoard, orderBy, SORT_ORDERS } from './store/boa
 import { foldLeaderboardChanges, marksOf } from './store/marks.js';
 import { findRank, type Ranked } from './store/ranks.js';
 
-/** So few rows between marks that a handful needs several. */
+/** So few rows between marks that even a small board needs several. */
 const SPACING = 2;
 const NAMES = Array.from({ length: 9 }, (_, index) => `s${index}`);
-/** Of records that a transaction beside the others writes. */
+/** Records written by a concurrent transaction. */
 const NAMES_BESIDE = Array.from({ length: 3 }, (_, index) => `beside${index}`);
 
 interface Tested {
   of: Ranked['of'];
   boards: readonly Board[];
-  /** Makes the rows that records belong to; $1 are their ids. */
+  /** Creates the rows that records belong to; $1 are their ids. */
   parents: string;
   key: readonly string[];
   games: readonly [string, string];
@@ -60,7 +60,7 @@ interface StatsRow {
   thousandths: number;
 }
 
-// Few values, so that many tie, and some far away.
+// Few values, so that many tie, and some outliers.
 const amount = fc.oneof({ weight: 5, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(200_000_000) });
 const rowOf = (names: readonly string[]): fc.Arbitrary<StatsRow> =>
   fc.record({
@@ -118,7 +118,7 @@ describe.each(TESTED)('the rank of a $of', (tested) => {
     );
   });
 
-  it('is so while several write and fold at the same time', async () => {
+  it('stays exact while several write and fold at the same time', async () => {
     const pool = database.pool();
     const writes = fc.sample(rowsOf(NAMES), { numRuns: 60, seed: 1 });
     const writeAndFold = async (lane: number) => {
@@ -204,7 +204,7 @@ async function save(
   );
 }
 
-/** Every rank as `rank()` has it, and none for those that are not listed, in the client's snapshot. */
+/** Ranks according to `rank()`, without unlisted ones, in the client's snapshot. */
 async function expectExact(client: ClientBase, { of, boards, games }: Tested): Promise<void> {
   for (const board of boards) {
     for (const game of board.isOfGame ? games : [undefined]) {

@@ -6,13 +6,13 @@ import type { StatsColumns } from './store/pages.js';
 
 const { SortBy: Sort } = catalogProfile;
 
-/** Wins unless asked otherwise (docs/reference/leaderboards.md#leaderboards). */
+/** Default: wins (docs/reference/leaderboards.md#leaderboards). */
 export function sortByOf(sortBy: catalogProfile.SortBy): SortBy {
   if (sortBy === Sort.WIN_RATE) return 'winRate';
   return sortBy === Sort.EXPERIENCE ? 'experience' : 'wins';
 }
 
-/** A row with its stats as messages have them. */
+/** A row with its stats in the form of messages. */
 export function toRow<Row extends StatsColumns>({ wins, losses, matchesPlayed, experience, form, ...subject }: Row) {
   return {
     ...omitNulls(subject),

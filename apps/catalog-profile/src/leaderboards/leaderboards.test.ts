@@ -20,7 +20,7 @@ const RECORDS: Record<string, [wins: number, losses: number, draws: number, expe
 };
 const NAMES = Object.keys(RECORDS);
 const CS2 = new Set(['b', 'd', 'f']);
-/** Ids in another order than names, so that a tie shows which of the two ends it. */
+/** Ids in another order than names, so that a tie shows which of the two breaks it. */
 const idOf = (name: string) => `team_${name === 'a' ? 'z' : name}`;
 
 async function setRecords({ pool }: Service): Promise<void> {
@@ -94,7 +94,7 @@ describe('a leaderboard', () => {
     { sortBy: SortBy.EXPERIENCE, name: 'experience', order: EXPERIENCE },
   ];
 
-  it.each(ORDERS)('of teams by $name: ties share a rank, then the id', async ({ sortBy, order }) => {
+  it.each(ORDERS)('of teams by $name: ties share a rank and are ordered by id', async ({ sortBy, order }) => {
     const { rows, gameSlug } = await service().leaderboards.listTeamLeaderboard({ sortBy, limit: 100 });
     expect(rows.map(({ slug, rank }) => [slug, rank])).toEqual(order);
     expect(gameSlug).toBeUndefined();
@@ -134,7 +134,7 @@ describe('a leaderboard', () => {
     ).toBeUndefined();
   });
 
-  it('sums up the teams of each organization for one game or all, and leaves private teams out', async () => {
+  it('sums up the teams of each organization for one game or all, without private teams', async () => {
     const { leaderboards, pool } = service();
     const teams: [organization: string, slug: string, game: string, wins: number][] = [
       ['One', 'o1v', 'valorant', 3],
@@ -230,7 +230,7 @@ describe('a leaderboard', () => {
     });
   });
 
-  // Keeps a page's duration independent of the size of the table.
+  // Keeps a page's cost independent of the size of the table.
   it.each(SORT_ORDERS)('by %s reads no more rows than it shows', async (sortBy) => {
     const { pool } = service();
     await pool.query(

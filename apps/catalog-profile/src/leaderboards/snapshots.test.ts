@@ -24,7 +24,7 @@ describe('pages and places of a leaderboard', () => {
   });
   const page = (offset: number, limit = 2) => service().leaderboards.listTeamLeaderboard({ sortBy: SortBy.WINS, limit, offset });
 
-  it('follow each other with their ranks until the board ends, and say how many rows it has', async () => {
+  it('continue the ranks from page to page until the board ends, and report its number of rows', async () => {
     const pages = await Promise.all([page(0), page(2), page(4), page(6)]);
     expect(pages.map(({ rows, hasMore }) => [rows.map(({ id, rank }) => `${rank} ${id}`), hasMore])).toEqual([
       [['1 t0', '2 t1'], true],

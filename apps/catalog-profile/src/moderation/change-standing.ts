@@ -6,8 +6,8 @@ import { memberLeft } from '../teams/index.js';
 import { findTeamIdsOf } from './store/roles-of-user.js';
 
 /**
- * Gives a locked user another standing: on or off boards, and off the rosters of matches that have not begun
- * (docs/reference/platform-staff.md#bans). Returns its number, and the events to publish.
+ * Changes a locked user's standing: on or off boards, and off the rosters of matches that have not begun
+ * (docs/reference/platform-staff.md#bans). Returns its version and the events to publish.
  */
 export async function changeStanding(
   tx: ClientBase,

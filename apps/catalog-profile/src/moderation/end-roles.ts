@@ -9,7 +9,7 @@ import { setOrganizationStatus } from './set-organization-status.js';
 import { findOrganizationIdsOf, findSuccessor, findTeamIdsOf, forgetOtherRoles } from './store/roles-of-user.js';
 
 /**
- * Ends all of a user's roles in organizations, teams and games, one group at a time, and hands over what would be left without an owner
+ * Ends all of a user's roles in organizations, teams and games, one group at a time, and passes on ownership and captaincy
  * (docs/reference/platform-staff.md#bans). A banned user can't take on a new role. If the process dies in between, the sweep does the rest
  * (follow-suspensions.ts).
  */
@@ -29,7 +29,7 @@ export async function endRolesOf({ pool, clock }: Pick<CatalogProfileContext, 'p
   await withTransaction(pool, (tx) => forgetOtherRoles(tx, userId));
 }
 
-/** Its ownership passes to the highest, longest member; an organization that nobody is left in is disabled. */
+/** Its ownership passes to the longest-serving member of the highest role; an organization without members is disabled. */
 async function leaveOrganization(tx: ClientBase, id: string, userId: string, timestamp: string): Promise<NewEvent[]> {
   const organization = await lockOrganization(tx, id);
   if (!organization) return [];

@@ -11,14 +11,14 @@ import { findBannedWithRoles } from './store/roles-of-user.js';
 const INTERVAL_MS = 5_000;
 
 /**
- * Carries suspensions through (docs/reference/platform-staff.md#bans): ends the roles of the banned and the deleted that a process left
- * half done, and lets those back on boards whose time is over. Every replica may: what one has done the other finds done.
+ * Completes suspensions (docs/reference/platform-staff.md#bans): ends the remaining roles of banned and deleted users after a crash, and
+ * returns users to boards when their suspension expires. Every replica may run it; repeating it changes nothing.
  */
 export function startFollowingSuspensions(context: CatalogProfileContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     () => followSuspensions(context),
-    (error) => context.logger.warn({ err: error }, 'suspensions are not carried through; will try again'),
+    (error) => context.logger.warn({ err: error }, 'suspensions could not be completed; will try again'),
   );
 }
 

@@ -59,7 +59,7 @@ describe('suspensions', () => {
 });
 
 describe('bans', () => {
-  it('ends the roles of a banned user and passes ownership and captaincy to the highest, longest-serving member', async () => {
+  it('ends the roles of a banned user and passes ownership and captaincy to the longest-serving member of the highest role', async () => {
     const { org, teams } = await club();
     await staff().suspendUser({ user: 'ann', order }, by('mod'));
     const roles = (table: string, column: string, id: string | undefined) =>

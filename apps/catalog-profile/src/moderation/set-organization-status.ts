@@ -14,14 +14,14 @@ export interface OrganizationClosing {
   /** Its owners and admins. */
   staff: readonly OrganizationMember[];
   status: 'active' | 'disabled';
-  /** The accepted matches of its teams are forfeited by them. */
+  /** Its teams forfeit their accepted matches. */
   forfeits?: boolean;
   timestamp: string;
 }
 
 /**
- * Disables a locked organization, or enables it: while it is disabled its teams are so, too (docs/reference/teams.md#closing). Answers what
- * is to be told.
+ * Disables or enables a locked organization; its teams are disabled with it (docs/reference/teams.md#closing). Returns the events to
+ * publish.
  */
 export async function setOrganizationStatus(
   tx: ClientBase,

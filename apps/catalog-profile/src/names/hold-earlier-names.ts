@@ -12,9 +12,8 @@ const INTERVAL_MS = 60_000;
 type HoldingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
 
 /**
- * Notes what the names look like that were there before looks were noted (docs/reference/names.md#uniqueness), in small steps, by one
- * replica at a time and once for good: a row whose look is another's would else be looked at by every start. Asks every minute until done
- * or stopped.
+ * Records the lookalike keys of names from before such keys existed (docs/reference/names.md#uniqueness), in small steps, by one replica at
+ * a time, once. Otherwise every start would look again at rows whose key belongs to another. Checks every minute until done or stopped.
  */
 export function startHoldingEarlierNames({ pool, logger }: HoldingContext): BackgroundWork {
   let isDone = false;
@@ -22,10 +21,12 @@ export function startHoldingEarlierNames({ pool, logger }: HoldingContext): Back
     isDone ||= await isBackfillDone(pool, BACKFILL);
     if (!isDone && (await claimBackfill(pool, BACKFILL))) await holdEarlierNames({ pool, logger }, signal);
   };
-  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'names of earlier rows are not noted; will try again'));
+  return repeatWork(INTERVAL_MS, work, (error) =>
+    logger.warn({ err: error }, 'lookalike keys of earlier names could not be recorded; will try again'),
+  );
 }
 
-/** One pass through all rows, in the order of ids. */
+/** One pass over all rows, in the order of ids. */
 async function holdEarlierNames({ pool }: HoldingContext, signal: AbortSignal): Promise<void> {
   for (const table of ['users', 'organizations', 'teams'] as const) {
     for (let after: string | undefined = ''; after !== undefined;) {

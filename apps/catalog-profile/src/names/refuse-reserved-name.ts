@@ -4,7 +4,7 @@ import { isReserved } from './store/reserved-names.js';
 import { reservedNameKeys } from './rules/name-keys.js';
 
 /**
- * Refuses a name that is on the operators’ list, or looks like one that is (docs/reference/names.md#reserved-names).
+ * Refuses a reserved name and its lookalikes (docs/reference/names.md#reserved-names).
  * @throws DomainError INVALID_INPUT at `path`
  */
 export async function refuseReservedName(tx: ClientBase, name: string, path: string): Promise<void> {

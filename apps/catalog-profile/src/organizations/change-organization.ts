@@ -15,18 +15,18 @@ import {
   type OrganizationMember,
 } from './store/locked-organizations.js';
 
-/** A locked organization under a write of one of its people. */
+/** A locked organization during a write by one of its people. */
 export interface OrganizationChange {
   readonly tx: PoolClient;
   readonly organization: LockedOrganization;
   readonly actor: { userId: string; role: OrganizationRole };
-  /** Its owners and admins, the caller, and whom the write names. */
+  /** Its owners and admins, the caller, and the user that the write names. */
   readonly members: readonly OrganizationMember[];
   readonly now: Date;
   /** ISO 8601: the instant of the effect, which the response carries. */
   readonly timestamp: string;
   tell<T extends OrganizationEventType>(happening: Omit<OrganizationHappening<T>, 'occurredAt'>): void;
-  /** Appends what other steps have to tell. */
+  /** Appends events of other steps. */
   append(events: readonly NewEvent[]): void;
 }
 
@@ -36,14 +36,14 @@ export interface OrganizationWrite<Response> {
   /** Id or username of the affected user. */
   user?: string;
   codec: ResponseCodec<Response>;
-  /** What the caller must be allowed at all. */
+  /** The right that the caller needs for the operation. */
   action?: OrganizationAction;
   /**
-   * Ends the very right that it needs (leaving, deleting, handing over): a repeat with its Idempotency-Key gets the recorded answer
+   * The write ends the right that it needs (leaving, deleting, transferring). A repeat with its Idempotency-Key gets the recorded answer
    * without that right.
    */
   endsOwnRight?: boolean;
-  /** Refuses what the body alone is refused for (400), before anything that is a conflict (409). */
+  /** Checks the body alone (400), before any check that can conflict (409). */
   checkBody?(tx: PoolClient, organization: LockedOrganization): Promise<void>;
   write(change: OrganizationChange, target: Target): Promise<Response>;
 }

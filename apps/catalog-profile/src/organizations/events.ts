@@ -7,12 +7,12 @@ export type OrganizationEventType = Extract<EventType, `organization.${string}`>
 export interface OrganizationHappening<T extends OrganizationEventType> {
   type: T;
   data?: Omit<EventData<T>, 'organizationId'>;
-  /** Users whom it is about. */
+  /** Users that the event concerns. */
   named?: readonly string[];
   occurredAt: string;
 }
 
-/** An organization's event for its owners and admins, and for whom it names (docs/reference/webhooks.md). */
+/** An organization's event for its owners and admins, and for the people it names (docs/reference/webhooks.md). */
 export function organizationEvent<T extends OrganizationEventType>(
   organizationId: string,
   staff: readonly OrganizationMember[],

@@ -7,9 +7,9 @@ import { isSlugFree, type LockedOrganization } from './store/locked-organization
 const textOf = ({ kind, key }: NameKey): string => `${kind} ${key.toLowerCase()}`;
 
 /**
- * Takes the new name for a locked organization; the old slug leads on for a while, and the old name is nobody else's for longer
+ * Takes the new name for a locked organization; the old slug redirects for a while, and the old name stays reserved for longer
  * (docs/reference/names.md#uniqueness).
- * @throws DomainError INVALID_INPUT for a reserved one; error_name_taken
+ * @throws DomainError INVALID_INPUT for a reserved name; error_name_taken
  */
 export async function moveOrganizationName(
   tx: PoolClient,

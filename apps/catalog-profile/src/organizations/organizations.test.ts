@@ -22,10 +22,10 @@ describe('an organization', () => {
     );
   });
 
-  // A few people found them all.
+  // All are founded by a few people.
   beforeEach(() => service().pool.query('delete from group_foundings'));
 
-  /** By `user`, with members of these roles besides. */
+  /** Founded by `user`, with members of these roles. */
   async function found(user: string, members: Record<string, string> = {}): Promise<{ id: string; slug: string }> {
     const created = await organizations().createOrganization({ name: `Club number ${(count += 1)}`, tag: 'CLUB' }, as(`user_${user}`));
     for (const [username, role] of Object.entries(members)) await put(created.id, username, role);
@@ -69,7 +69,7 @@ describe('an organization', () => {
     await organizations().deleteOrganization({ identifier: id }, as('user_ann'));
   });
 
-  it('is one of 20 that are founded at once under names that look alike', async () => {
+  it('is founded once when 20 founders use lookalike names at once', async () => {
     const names = ['Sentinels', 'SENTINELS', 'sentinels', 'SentineIs', 'Sentine1s', 'Ѕеntіnеlѕ'.normalize()];
     const calls = Array.from({ length: 20 }, (_, index) =>
       organizations().createOrganization({ name: names[index % names.length] ?? '', tag: 'SEN' }, as(`user_${USERS[index % 4]}`)),
@@ -102,7 +102,7 @@ describe('an organization', () => {
     await organizations().createOrganization({ name: slug.replace(/_/g, ' '), tag: 'CLUB' }, as('user_eve'));
   });
 
-  it('frees the name of the oldest when a person deletes a sixth one within 30 days', async () => {
+  it('releases the name of the oldest when a person deletes a sixth one within 30 days', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Short lived ${index + 1}`);
     for (const name of names) {
       const { id } = await organizations().createOrganization({ name, tag: 'GONE' }, as('user_fay'));
@@ -115,7 +115,7 @@ describe('an organization', () => {
     await organizations().deleteOrganization({ identifier: id }, as('user_eve'));
   });
 
-  it('is one of 20 at most that a person founds in 24 hours', async () => {
+  it('can be founded at most 20 times by one person in 24 hours', async () => {
     await service().pool.query(
       `insert into group_foundings (user_id, kind, founded_at) select 'user_fay', 'organization', $1 from generate_series(1, 20)`,
       [service().clock.now().toISOString()],
@@ -161,7 +161,7 @@ describe('an organization', () => {
     await ban('ben');
   });
 
-  it('tells nobody that nothing changed', async () => {
+  it('publishes no event if nothing changed', async () => {
     const { id } = await found('cid');
     await organizations().updateOrganization({ identifier: id, tag: 'CLUB', visibility: 'public' }, as('user_cid'));
     expect(await eventsOf(id)).toHaveLength(1);
@@ -268,7 +268,7 @@ describe('an organization', () => {
     expect(await rolesOf(id)).toEqual({ cid: 'OWNER', dot: 'MEMBER' });
   });
 
-  it('answers an invitation of a private, a refusing, a suspended and an unknown user alike, in teams too and for leagues', async () => {
+  it('answers an invitation of a private, a refusing, a suspended and an unknown user alike, for teams and leagues too', async () => {
     const { id } = await found('cid');
     const { id: team } = await service().teams.createTeam(
       { name: 'Cid invites', tag: 'CI', gameId: 'valorant', playlistId: 'competitive', organizationId: id },
@@ -355,7 +355,7 @@ describe('an organization', () => {
     }
   });
 
-  it('is listed without a search by verified, matches played and id, along indexes however many there are', async () => {
+  it('is listed without a search by verified, matches played and id, along indexes, however many there are', async () => {
     const { pool } = service();
     const ids = async (limit: number) => (await organizations().discoverOrganizations({ limit })).organizations.map(({ id }) => id);
     const ordered = async (limit: number) =>

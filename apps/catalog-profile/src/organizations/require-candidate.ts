@@ -5,7 +5,7 @@ import { isBanned } from './store/bans.js';
 
 /**
  * The person whom a group may invite or add.
- * @param isKnown the person plays for the group already
+ * @param isKnown whether the person already plays for the group
  * @throws DomainError error_user_not_found, without saying why; error_banned
  */
 export async function requireCandidate(

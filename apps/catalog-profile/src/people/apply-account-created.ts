@@ -4,7 +4,7 @@ import { noteAccountOf } from './store/created-users.js';
 
 export const ACCOUNT_CREATED = 'internal.account.created';
 
-/** Notes that a profile is its person's own to keep: imports leave it from then on (docs/reference/import.md). */
+/** Records that a person owns the profile: imports leave it alone from then on (docs/reference/import.md). */
 export async function applyAccountCreated(tx: ClientBase, { data }: { data: unknown }): Promise<void> {
   await noteAccountOf(tx, (data as EventEnvelope<typeof ACCOUNT_CREATED>['data']).userId);
 }

@@ -12,7 +12,7 @@ import { omitNulls } from '@matchpoint/core';
 
 /**
  * Runs a write on the caller's connections under the lock of the caller.
- * @throws DomainError error_user_not_found; error_name_taken where they have the connection already
+ * @throws DomainError error_user_not_found; error_name_taken if they already have the connection
  */
 export async function changeConnections<Response>(
   { pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>,
@@ -31,13 +31,13 @@ export async function changeConnections<Response>(
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'user_connections_natural_key')) throw error;
-    throw new DomainError('error_name_taken', { message: 'You have this connection already.', cause: error });
+    throw new DomainError('error_name_taken', { message: 'You already have this connection.', cause: error });
   }
 }
 
 type Given = Pick<catalogProfile.UpdateConnectionRequest, 'username' | 'url' | 'region' | 'gamingPlatform' | 'showOnProfile' | 'isPrimary'>;
 
-/** The fields that a request gives, as they are kept. @throws DomainError INVALID_INPUT */
+/** The given fields of a request in their stored form. @throws DomainError INVALID_INPUT */
 export function givenOf({ username, url, region, gamingPlatform, showOnProfile, isPrimary }: Given): Partial<StoredConnection> {
   return {
     ...(username !== undefined && { username: checkAccountName(username) }),

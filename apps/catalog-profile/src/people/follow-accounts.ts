@@ -2,7 +2,7 @@ import { startConsumer } from '@matchpoint/events';
 import type { CatalogProfileContext } from '../context.js';
 import { ACCOUNT_CREATED, applyAccountCreated } from './apply-account-created.js';
 
-/** Notes which users have an account, so that imports leave their profiles alone. */
+/** Records which users have an account, so that imports leave their profiles alone. */
 export function startFollowingAccounts({ nats, pool, logger, databaseClock, stream }: CatalogProfileContext) {
   return startConsumer({
     ...{ nats, pool, logger, stream },

@@ -50,7 +50,7 @@ describe('the results of a player', () => {
       [JSON.stringify(results)],
     );
 
-  /** What the list must hold, by the rule as it is written down. */
+  /** The expected list, computed from the documented rule. */
   function expected(results: readonly Result[], asked: Asked, seesPrivate: boolean): string[] {
     return results
       .flatMap(({ teams, creatorRoster, acceptedRoster, ...result }) => {

@@ -13,7 +13,7 @@ const RENAME = sql<{ id: string }>(
 const textOf = ({ kind, key }: NameKey): string => `${kind} ${key.toLowerCase()}`;
 
 /**
- * Takes the new username for a locked user; the old one leads on for a while, and is nobody else's for longer
+ * Takes the new username for a locked user; the old one redirects for a while, and stays reserved for longer
  * (docs/reference/names.md#uniqueness).
  * @throws DomainError INVALID_INPUT for a reserved one; error_name_taken
  */

@@ -9,7 +9,7 @@ const by = (user: string) => as(`user_${user}`);
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => (await service().pool.query(text, values)).rows as Row[];
 
 beforeAll(async () => {
-  // Old names lead on by the database's own clock.
+  // Old names redirect by the database's own clock.
   service().clock.set(new Date());
   const users = ['ann', 'ben', 'cyd'];
   await importRows(
@@ -45,7 +45,7 @@ describe('one’s own profile', () => {
     ['invitations from friends', { acceptsInvitations: 'friends' }],
     ['a username with two dots', { username: 'a..b' }],
     ['the form of an id', { username: 'user_01j6qvx3k0fd8r5y2m9wcz0001' }],
-  ])('takes no %s', async (_name, fields) => {
+  ])('rejects a %s', async (_name, fields) => {
     await expect(people().updateOwnProfile(fields, by('ann'))).rejects.toEqual(fails('INVALID_INPUT'));
   });
 
@@ -75,7 +75,7 @@ describe('connections', () => {
   const add = (fields: object = {}, user = 'ann') =>
     people().createConnection({ platform: 'battlenet', username: 'Ada#1234', ...fields }, by(user));
 
-  it('are added on the user’s word, changed and removed; one per platform is primary', async () => {
+  it('can be added by the user as self-reported, changed and removed; one per platform is primary', async () => {
     const { connection } = await add({ url: 'https://battle.example/ada', region: 'EU', isPrimary: true });
     expect(connection).toMatchObject({
       ...{ platform: 'battlenet', username: 'Ada#1234', region: 'EU', isPrimary: true },
@@ -121,7 +121,7 @@ describe('connections', () => {
     ['address', { url: 'javascript:alert(1)' }],
     ['address', { url: 'https://user:secret@battle.example/' }],
     ['region', { region: 'x'.repeat(65) }],
-  ])('take no bad %s: %o', async (_name, fields) => {
+  ])('rejects a bad %s: %o', async (_name, fields) => {
     await expect(add(fields)).rejects.toEqual(fails('INVALID_INPUT'));
   });
 

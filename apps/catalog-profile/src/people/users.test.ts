@@ -21,7 +21,7 @@ describe('a user who registers', () => {
     expect(await find(id)).toEqual({ username: 'Ada.L', name: 'Ada' });
   });
 
-  it('gets no name that another has, in whatever case', async () => {
+  it('gets no name that another user has, in any case', async () => {
     await service().users.createUser({ id: newId('user'), username: 'grace' });
     await expect(service().users.createUser({ id: newId('user'), username: 'GRACE' })).rejects.toMatchObject({ code: 'error_name_taken' });
     await expect(service().users.createUser({ id: newId('user'), username: 'g' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -67,14 +67,14 @@ describe('the folder of ratings', () => {
     return Object.fromEntries(rows.map(({ teamId, ...standing }) => [teamId, standing]));
   }
 
-  it('counts each final result once, bit for bit, whatever arrives when and however often it folds', async () => {
+  it('counts each final result once, bit for bit, whatever the order of arrival and however often it folds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyResult, { minLength: 1, maxLength: 14 }), fc.infiniteStream(fc.nat(5)), async (results, dice) => {
         await pool().query(`delete from applied_results; delete from rating_changes; delete from rating_history;
           delete from team_ratings; delete from rating_cursors`);
         for (const [index, result] of results.entries()) {
           await apply(index + 1, result);
-          // Folds of one match at a time leave the game in between, where the next result may come.
+          // Folding one match at a time releases the game in between, when the next result may arrive.
           if (dice.next().value! < 3) await foldGame(pool(), GAME, 1 + dice.next().value!);
         }
         await foldAll(2);
@@ -104,7 +104,7 @@ describe('the folder of ratings', () => {
     expect(Object.keys(await standings()).toSorted()).toEqual([result.creatorTeamId, result.acceptedTeamId].toSorted());
   });
 
-  it('lets one folder work on a game at a time', async () => {
+  it('lets one process at a time fold a game', async () => {
     const [result] = fc.sample(anyResult, { numRuns: 1, seed: 3 }) as [Recorded];
     await apply(1, { ...result, outcome: 'creator', forfeit: false });
     const outcomes = await withTransaction(pool(), async (tx) => {
@@ -115,7 +115,7 @@ describe('the folder of ratings', () => {
     expect(await foldGame(pool(), GAME)).toBe('folded');
   });
 
-  it('is checked and repaired by a recomputation from nothing', async () => {
+  it('is checked and repaired by a recomputation from scratch', async () => {
     const results = fc
       .sample(anyResult, { numRuns: 8, seed: 5 })
       .map((result, index) => ({ ...result, matchId: `m${index}`, outcome: 'creator' as const, forfeit: false }));

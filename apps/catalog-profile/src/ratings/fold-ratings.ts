@@ -4,16 +4,16 @@ import type { CatalogProfileContext } from '../context.js';
 import { foldGame } from './store/fold-game.js';
 import { listChangedGames, noteUnfoldedGames } from './store/rating-changes.js';
 
-/** A rating is so much behind its results. */
+/** Maximum delay of a rating behind its results. */
 const POLL_MS = 250;
 
-/** Folds new and changed results into ratings until stopped. Every replica may: one at a time folds a game. */
+/** Folds new and changed results into ratings until stopped. Every replica may run it; one at a time folds a game. */
 export function startFoldingRatings({ pool, logger }: Pick<CatalogProfileContext, 'pool' | 'logger'>): BackgroundWork {
   const stopping = new AbortController();
   const foldAll = async (): Promise<void> => {
     for (const gameId of await listChangedGames(pool)) {
-      // One game that fails leaves the others their turn.
-      await foldOne(gameId).catch((error: unknown) => logger.warn({ err: error, gameId }, 'ratings not folded; will try again'));
+      // A game that fails does not hold up the others.
+      await foldOne(gameId).catch((error: unknown) => logger.warn({ err: error, gameId }, 'ratings could not be folded; will try again'));
     }
   };
   const foldOne = async (gameId: string): Promise<void> => {
@@ -27,7 +27,7 @@ export function startFoldingRatings({ pool, logger }: Pick<CatalogProfileContext
         isNoted = true;
         await foldAll();
       } catch (error) {
-        logger.warn({ err: error }, 'changed results not read for ratings; will try again');
+        logger.warn({ err: error }, 'changed results could not be read for ratings; will try again');
       }
       await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyResultsRecorded } from '../records/apply-results-recorded.js';
 import { as, importRows, useService } from '../../test/start-service.js';
 
-/** Winner, loser. `a` wins most; `e` plays four matches only; `p` is private. */
+/** Winner, loser. `a` wins most; `e` plays only four matches; `p` is private. */
 const RESULTS: readonly (readonly [string, string])[] = [
   ['a', 'b'],
   ['a', 'c'],
@@ -54,7 +54,7 @@ describe('the ratings of teams', () => {
     await withTransaction(service().pool, (tx) =>
       applyResultsRecorded(tx, [{ id: newId('evt'), data: { results } }], service().context.logger),
     );
-    // The service's own folder takes them.
+    // The service's own worker folds them.
     await eventually(async () => (await service().pool.query('select from rating_history')).rowCount === 2 * RESULTS.length);
   });
 
@@ -103,7 +103,7 @@ describe('the ratings of teams', () => {
     const whole = history.toReversed().map(({ completedAt: at, matchId, after }) => ({ at, matchId, rating: after }));
     expect(await curve('a')).toEqual(whole);
     expect((await curve('a')).at(-1)?.rating).toBe(rating?.rating);
-    // From 00:00 to 04:00: two spans of two hours, the end of the last one in it.
+    // From 00:00 to 04:00: two spans of two hours, the last one including its end.
     expect((await curve('a', { points: 2 })).map(({ matchId }) => matchId)).toEqual(['m01', 'm04']);
     expect((await curve('a', { from: '2024-05-01T01:00:00.000Z', to: '2024-05-01T03:00:00.000Z' })).map(({ matchId }) => matchId)).toEqual([
       ...['m01', 'm02', 'm03'],

@@ -10,10 +10,10 @@ export const RESULTS_RECORDED = 'internal.match.results_recorded';
 export type ResultsRecorded = EventEnvelope<typeof RESULTS_RECORDED>;
 
 /**
- * Feeds team, player and organization records with the results of events, in the events' transaction
- * (docs/reference/leaderboards.md#records). A match counts once however often its result comes; a changed result is corrected by the
- * difference; a version below the one that a match stands at is passed over. All in sets: the number of statements does not grow with the
- * number of results, and what several matches change is written once.
+ * Updates team, player and organization records with the results of events, in the events' transaction
+ * (docs/reference/leaderboards.md#records). A match counts once however often its result arrives; a changed result is corrected by the
+ * difference; a version below the applied one is skipped. All statements work on sets: their number does not grow with the number of
+ * results, and rows changed by several matches are written once.
  */
 export async function applyResultsRecorded(
   tx: ClientBase,
@@ -28,10 +28,10 @@ export async function applyResultsRecorded(
   const known = await addToTeams(tx, changes.teams);
   await addToPlayers(tx, changes.players);
   const unknown = [...changes.teams.keys()].filter((teamId) => !known.has(teamId));
-  if (unknown.length > 0) logger.warn({ eventIds: events.map(({ id }) => id), unknown }, 'results of unknown teams count for nobody');
+  if (unknown.length > 0) logger.warn({ eventIds: events.map(({ id }) => id), unknown }, 'results of unknown teams are skipped');
 }
 
-/** Where ratings have to be folded again: at each result that counts now, and where it stood before. */
+/** Positions where ratings must be recomputed: at each result that counts now, and at its previous position. */
 function placesOf(applied: ReadonlyMap<string, Result>, current: readonly Result[]): Result[] {
   return current.flatMap((result) => {
     const before = applied.get(result.matchId);
@@ -44,7 +44,7 @@ interface Latest {
   stands: ResultVersion;
 }
 
-/** By match: what its highest version says, and of one version the last. */
+/** Per match the result of the highest version, and of equal versions the last. */
 function latestOfEach(events: readonly Pick<ResultsRecorded, 'id' | 'data'>[]): Map<string, Latest> {
   const latest = new Map<string, Latest>();
   for (const { id: eventId, data } of events) {

@@ -2,7 +2,7 @@ import { startConsumer } from '@matchpoint/events';
 import type { CatalogProfileContext } from '../context.js';
 import { applyResultsRecorded, RESULTS_RECORDED } from './apply-results-recorded.js';
 
-/** An event carries up to 100 results, so a batch is at most a second of work for the database. */
+/** An event carries up to 100 results, so a batch takes the database at most a second. */
 const MAX_EVENTS_AT_ONCE = 10;
 
 /** Counts the results of matches into the records of teams, players and organizations. */

@@ -10,8 +10,8 @@ const INTERVAL_MS = 60_000;
 type FillingContext = Pick<CatalogProfileContext, 'pool' | 'logger'>;
 
 /**
- * Reads the last results of records from the ledger that were there before they were kept, and a day later of those that processes of the
- * release before have written since: in small steps, by one replica at a time, until it is done.
+ * Fills in the last results of records that existed before they were stored, from the ledger, and a day later those that processes of the
+ * previous release have written since: in small steps, by one replica at a time, until it is done.
  */
 export function startFillingRecent({ pool, logger }: FillingContext): BackgroundWork {
   let isDone = false;
@@ -19,7 +19,7 @@ export function startFillingRecent({ pool, logger }: FillingContext): Background
     isDone ||= await isBackfillDone(pool, BACKFILL);
     if (!isDone && (await claimBackfill(pool, BACKFILL))) await fillRecent(pool, signal);
   };
-  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results are not filled in; will try again'));
+  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results could not be filled in; will try again'));
 }
 
 async function fillRecent(pool: FillingContext['pool'], signal: AbortSignal): Promise<void> {

@@ -58,7 +58,7 @@ describe('recomputing records', () => {
       )
     ).rows as object[];
 
-  it('finds nothing in records that followed their results', async () => {
+  it('finds no difference in records that followed their results', async () => {
     expect(await recompute(true)).toEqual([0, 0, 0]);
   });
 

@@ -27,7 +27,10 @@ interface Tally {
 }
 const start = (): Tally => ({ wins: 0, losses: 0, draws: 0, matchesPlayed: 0, experience: 1 });
 
-/** The rules of docs/reference/leaderboards.md#records told a second time, from the final results alone: no deltas, no order of arrival. */
+/**
+ * An independent implementation of docs/reference/leaderboards.md#records, from the final results alone: without differences or an order of
+ * arrival.
+ */
 function expectedOf(results: RecordedResult[]) {
   const tallies = new Map<string, Tally>();
   const streaks = new Map<string, { current: number; best: number }>();
@@ -96,7 +99,7 @@ describe('the consumer of recorded results', () => {
   const service = useService();
 
   beforeAll(async () => {
-    // One has registered, the others were imported: a result counts for both.
+    // One is registered, the others were imported: a result counts for both.
     const [registered = '', ...imported] = PLAYERS;
     await service().users.createUser({ id: registered, username: 'registered' });
     await importRows(
@@ -184,8 +187,8 @@ describe('the consumer of recorded results', () => {
   it.each([
     ['its highest version', true],
     ['the event of its latest id, before results had versions,', false],
-  ])('counts each match once, as %s says, in any order of arrival, with redeliveries, several at a time', async (_, isVersioned) => {
-    // Events draw from a few results, so that a result comes again after another one of the same match.
+  ])('counts each match once, according to %s, in any order of arrival, with redeliveries, several at a time', async (_, isVersioned) => {
+    // Events draw from a few results, so that a result repeats after another one of the same match.
     const anyEvents = fc
       .array(anyResult, { minLength: 2, maxLength: 10 })
       .chain((pool) => fc.array(fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 7 }));
@@ -193,7 +196,7 @@ describe('the consumer of recorded results', () => {
       fc.asyncProperty(anyEvents, fc.infiniteStream(fc.nat()), fc.boolean(), async (events, dice, readsBetween) => {
         await reset();
         const roll = (sides: number) => (dice.next().value ?? 0) % sides;
-        // Ids are made by clocks that go wrong: with versions they say nothing of the order.
+        // Ids come from clocks that may be wrong: with versions they do not determine the order.
         const ids = events.map(() => newId('evt'));
         const deliveries = events.map((results, index): Delivery => ({
           id: isVersioned ? (ids.splice(roll(ids.length), 1)[0] as string) : (ids[index] as string),
@@ -203,7 +206,7 @@ describe('the consumer of recorded results', () => {
           .map((delivery) => ({ delivery, place: roll(1000) }))
           .sort((a, b) => a.place - b.place);
         while (order.length > 0) {
-          // At the same time, and some of them in one transaction.
+          // Concurrently, and some of them in one transaction.
           await Promise.all(
             Array.from({ length: 1 + roll(3) }, () => order.splice(0, 1 + roll(2))).map((together) =>
               apply(...together.map(({ delivery }) => delivery)),
@@ -217,7 +220,7 @@ describe('the consumer of recorded results', () => {
     );
   });
 
-  it('moves a team’s record with the team when it changes hands', async () => {
+  it('moves a team’s record with the team when its organization changes', async () => {
     const [result] = fc.sample(countedResult, 1) as [RecordedResult];
     await apply({ id: newId('evt'), data: { results: [{ ...result, creatorTeamId: 't1', acceptedTeamId: 't4' }] } });
     const before = (await tallies())['o1/valorant'];

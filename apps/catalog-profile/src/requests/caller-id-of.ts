@@ -1,6 +1,6 @@
 import type { CallContext } from '@matchpoint/rpc';
 
-/** The acting user, or '' for an operator's or another service's call, which is nobody's member. */
+/** The acting user, or '' for a call by an operator or another service, which is a member of nothing. */
 export function callerIdOf({ caller }: Pick<CallContext, 'caller'>): string {
   return caller?.userId ?? '';
 }

@@ -1,4 +1,4 @@
-/** Names of the fields in which the two differ, in the order asked for. */
+/** Names of the fields in which the two differ, in the given order. */
 export function changedFields<Entity, Field extends keyof Entity & string>(
   before: Entity,
   after: Entity,

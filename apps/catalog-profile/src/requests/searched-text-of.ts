@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 
-/** A text to look for by name. @throws DomainError INVALID_INPUT at `path` unless it has 2 to 64 characters, blanks around it aside */
+/** A search text. @throws DomainError INVALID_INPUT at `path` unless it has 2 to 64 characters, trimmed */
 export function searchedTextOf(text: string, path: string): string {
   const trimmed = text.normalize('NFC').trim();
   const { length } = [...trimmed];

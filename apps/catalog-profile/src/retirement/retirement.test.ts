@@ -36,7 +36,7 @@ beforeEach(async () => {
   ]);
 });
 
-it('is refused to the only owner of an organization with others in it, and to the last operator', async () => {
+it('is refused to the only owner of an organization with other members, and to the last operator', async () => {
   await expect(users().checkRetirement({ id: ANN })).rejects.toMatchObject({ message: expect.stringContaining('Acorns') });
   await query("update organization_members set role = 'OWNER' where user_id = 'user_ben'");
   await users().checkRetirement({ id: ANN });
@@ -60,7 +60,7 @@ it('never removes the last of two operators who leave at once', async () => {
   expect(await query("select 1 from users where staff_role = 'OPERATOR'")).toHaveLength(1);
 });
 
-it("leaves only the person's id under another name, and the old name no longer leads to it", async () => {
+it("leaves only the person's id under another name, and the old name no longer redirects to it", async () => {
   await query(
     `insert into game_ranks (id, user_id, game_id, mode, source, created_at, updated_at)
      values ('rank_1', $1, 'valorant', 'm', 'manual', now(), now())`,

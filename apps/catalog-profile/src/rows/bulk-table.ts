@@ -1,13 +1,13 @@
 import { run, sql, type Statement } from '@matchpoint/postgres';
 import type { ClientBase, QueryResultRow } from 'pg';
 
-/** A column: its name, its type, and `null` as the third if it may be null. */
+/** A column: its name, its type, and a third element `null` if it is nullable. */
 export type Column = readonly [column: string, type: string, nullable?: 'null'];
 
 /** A table whose statements derive from its columns: fields of the entity to columns. */
 export interface BulkTable {
   readonly name: string;
-  /** Columns of the unique key that an upsert meets. */
+  /** Columns of the unique key for upserts. */
   readonly key: readonly string[];
   readonly columns: Readonly<{ [field: string]: Column }>;
 }
@@ -28,7 +28,7 @@ export function nullableFields<Table extends BulkTable>({ columns }: Table): Nul
   return Object.keys(columns).filter((field) => columns[field]?.[2] === 'null') as NullableField<Table>[];
 }
 
-/** The fields of a table but some. */
+/** The fields of a table without some. */
 export function fieldsExcept<Table extends BulkTable, Left extends FieldOf<Table>>(
   { columns }: Table,
   left: readonly Left[],
@@ -36,7 +36,7 @@ export function fieldsExcept<Table extends BulkTable, Left extends FieldOf<Table
   return Object.keys(columns).filter((field) => !left.includes(field as Left)) as Exclude<FieldOf<Table>, Left>[];
 }
 
-/** `column as "field"` for every field, or for these. */
+/** `column as "field"` for every field, or for the given ones. */
 export function selectList({ columns }: BulkTable, alias: string, fields = Object.keys(columns)): string {
   return fields.map((field) => `${alias}.${columnOf(columns, field)} as "${field}"`).join(', ');
 }
@@ -52,7 +52,7 @@ export function assignments({ columns }: BulkTable, fields: readonly string[], f
   return fields.map((field, index) => `${columnOf(columns, field)} = $${first + index}`).join(', ');
 }
 
-/** The values of an entity in the order of its columns, or of these fields. */
+/** The values of an entity in the order of its columns, or of the given fields. */
 export function valuesOf<Entity extends object>(
   { columns }: BulkTable,
   entity: Entity,
@@ -67,7 +67,7 @@ function columnOf(columns: BulkTable['columns'], field: string): string {
   return declared[0];
 }
 
-/** A statement that inserts, or by key overwrites, the entities of its one parameter, a JSON array. */
+/** A statement that inserts the entities of its one parameter, a JSON array, or overwrites them by key. */
 export function upsertStatement(table: BulkTable): Statement<QueryResultRow> {
   const entries = Object.entries(table.columns);
   const columns = entries.map(([, [column]]) => column);
@@ -81,7 +81,7 @@ export function upsertStatement(table: BulkTable): Statement<QueryResultRow> {
   );
 }
 
-/** Writes entities in one statement; none costs no round trip. */
+/** Writes entities in one statement; an empty list costs no round trip. */
 export async function upsertAll(tx: ClientBase, statement: Statement<QueryResultRow>, entities: readonly object[]): Promise<void> {
   if (entities.length > 0) await run(tx, statement, [JSON.stringify(entities)]);
 }

@@ -5,16 +5,16 @@ import { importRows, type Importer, type Verdict } from '@matchpoint/rpc';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * One kind of row (docs/reference/import.md) that names nothing of other services: how it is read, what names it, and how a set of rows is
+ * One kind of row (docs/reference/import.md) without references to other services: how it is read, its names, and how a set of rows is
  * stored.
  */
 export interface RowSetImporter<Row> extends Pick<Importer<Row, Row>, 'parse' | 'keysOf'> {
   readonly kind: string;
-  /** Stores rows that share no key in the transaction; one verdict a row, in order. */
+  /** Stores rows that share no key in the transaction; returns one verdict per row, in order. */
   store(tx: PoolClient, rows: readonly Row[], now: Date): Promise<Verdict[]>;
 }
 
-/** Namespace of the advisory locks below, so that they meet no other use of such locks. */
+/** Namespace of the advisory locks below, which keeps them apart from other advisory locks. */
 const LOCK_SPACE = 1_129_337_926;
 
 /**
@@ -50,7 +50,7 @@ async function storeSet<Row>(pool: Pool, importer: RowSetImporter<Row>, rows: re
   }
 }
 
-/** SQLSTATE classes that speak of the data: cardinality, data exception, integrity constraint, program limit. */
+/** SQLSTATE classes about the data: cardinality, data exception, integrity constraint, program limit. */
 function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^(21|22|23|54)/.test(code);

@@ -4,10 +4,10 @@ import type { RowRejection } from '@matchpoint/rpc';
 /** The effect of an import row on the stored entity. */
 export type Plan<Entity> = { outcome: 'created' | 'updated' | 'unchanged'; entity: Entity };
 
-/** Fields that the row does not have keep their value. */
+/** Fields that are absent in the row keep their value. */
 export type Given<Entity> = { [Field in keyof Entity]?: Entity[Field] | undefined };
 
-/** Lays the given fields over the stored entity, or over the defaults of a new one. */
+/** Merges the given fields into the stored entity, or into the defaults of a new one. */
 export function merge<Entity extends object>(stored: Entity | undefined, defaults: () => Entity, given: Given<Entity>): Plan<Entity> {
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Entity>;
   const entity = { ...(stored ?? defaults()), ...known };
@@ -15,7 +15,7 @@ export function merge<Entity extends object>(stored: Entity | undefined, default
   return { outcome: isDeepStrictEqual(entity, stored) ? 'unchanged' : 'updated', entity };
 }
 
-/** Slugs and usernames are compared by this, as the unique indexes do. */
+/** Slugs and usernames are compared in this form, like in the unique indexes. */
 export function fold(identifier: string): string {
   return identifier.toLowerCase();
 }
@@ -26,7 +26,7 @@ export interface Named {
   readonly identifier: string;
 }
 
-/** The stored entities that any of a set of rows may mean or collide with, found by either name. */
+/** The stored entities that any of a set of rows may identify or collide with, found by either name. */
 export class NameIndex<Entity extends Named> {
   readonly #byId = new Map<string, Entity>();
   readonly #byIdentifier = new Map<string, Entity>();
@@ -38,7 +38,7 @@ export class NameIndex<Entity extends Named> {
     }
   }
 
-  /** As `match`, of a row whose key nobody has: of whoever had it last, where it leads on to them. */
+  /** Like `match`, for a row whose key is not in use: finds the previous holder if the key still redirects to it. */
   matchFormer(
     row: { id?: string | undefined; identifier: string },
     field: string,
@@ -51,8 +51,8 @@ export class NameIndex<Entity extends Named> {
   }
 
   /**
-   * The entity that the row upserts, found by its natural key; undefined for a new one. Refused where the id it brings is
-   * not that entity's, or where one of its names is another entity's: every path names one entity, by slug or id.
+   * The entity that the row upserts, found by its natural key; undefined for a new one. Refused if the row's id is not that entity's, or if
+   * one of its names belongs to another entity: every path must name one entity, by slug or id.
    */
   match(row: { id?: string | undefined; identifier: string }, field: string): { stored: Entity | undefined } | RowRejection {
     const stored = this.#byIdentifier.get(fold(row.identifier));

@@ -4,7 +4,7 @@ import Type, { type TSchema } from 'typebox';
 /** Bounds of texts in import rows, in UTF-16 units. */
 const MAX = { identifier: 64, id: 128, name: 100, tag: 16, text: 2_000, url: 2_048 } as const;
 
-/** Whatever would not survive as one segment of a URL's path. */
+/** Characters that would not survive in a segment of a URL's path. */
 const NO_SEGMENT = /[\s/\\?#\p{Cc}]|^\.{1,2}$/u;
 const CONTROL = /\p{Cc}/u;
 
@@ -17,10 +17,10 @@ const segment = (maxLength: number) =>
 
 /** A slug or username. */
 export const IDENTIFIER = segment(MAX.identifier);
-/** An id that the row brings along; it is kept as it is (docs/reference/import.md). */
+/** An id given in the row; it is kept (docs/reference/import.md). */
 export const ID = segment(MAX.id);
 
-/** A name people read: not blank, no control characters. */
+/** A display name: not blank, without control characters. */
 export const NAME = Type.Refine(
   Type.String({ minLength: 1, maxLength: MAX.name }),
   (value) => value.trim() !== '' && !CONTROL.test(value),
@@ -44,5 +44,5 @@ export const INSTANT = Type.Refine(
 );
 export const VISIBILITY = Type.Enum(['public', 'limited', 'private']);
 
-/** A field inside a nested object that may be absent or null alike. */
+/** A field inside a nested object that may be absent or null. */
 export const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));

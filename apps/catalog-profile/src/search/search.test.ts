@@ -6,7 +6,7 @@ import { useService } from '../../test/start-service.js';
 const service = useService();
 const COUNT = 3_000;
 
-/** Teams, users and organizations among many others; what may not be found is called like what may. */
+/** Teams, users and organizations among many others; those that must stay hidden have names like those that may be found. */
 beforeAll(async () => {
   const { pool } = service();
   await pool.query(`insert into organizations (id, slug, name, tag, visibility, status) values
@@ -88,15 +88,15 @@ describe('a search by name', () => {
   });
 });
 
-describe('teams to discover', () => {
-  it('have the text in their name or tag, exact matches first, then by matches played; of one game if it is named', async () => {
+describe('discovery of teams', () => {
+  it('returns those with the text in their name or tag, exact matches first, then by matches played, within the given game', async () => {
     expect(await discover({ search: 'eagle' })).toEqual(['team_exact', 'team_prefix', 'team_word', 'team_inside', 'team_percent']);
     expect(await discover({ search: 'eagle', gameId: 'counter_strike_2' })).toEqual(['team_word']);
     await expect(discover({ gameId: 'nothing' })).rejects.toMatchObject({ code: 'error_game_not_found' });
     await expect(discover({ search: 'x' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('are, without a text, those with the most matches first', async () => {
+  it('returns, without a text, those with the most matches first', async () => {
     expect((await discover({})).slice(0, 3)).toEqual(['team_prefix', 'team_word', 'team_inside']);
     expect(await discover({})).toHaveLength(5);
     expect(await discover({ gameId: 'counter_strike_2' })).toEqual(['team_word']);

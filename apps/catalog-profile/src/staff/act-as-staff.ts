@@ -14,7 +14,7 @@ import { holdStaff } from './store/staff.js';
 /** The caller of a staff RPC: platform staff through the gateway, or an operator by command. */
 export type StaffSide = 'staff' | 'operators';
 
-/** A running change by staff, in its transaction. */
+/** A change by staff in progress, in its transaction. */
 export interface StaffChange {
   readonly tx: PoolClient;
   readonly actor: StaffActor;
@@ -22,24 +22,24 @@ export interface StaffChange {
   readonly now: Date;
   /** ISO 8601: the instant of the effect. */
   readonly timestamp: string;
-  /** Notes for the audit log what was done, and appends what else there is to tell. What changes nothing tells nothing. */
+  /** Records the action for the audit log, and appends other events. A write that changes nothing publishes nothing. */
   tell(change: AuditedChange, events?: readonly NewEvent[]): void;
 }
 
 export interface StaffWrite<Response> {
-  /** The least severe form of the action, which decides the role it needs: a ban is a suspension, too. */
+  /** The least severe form of the action, which decides the required role: a ban is a suspension, too. */
   action: StaffAction;
   order: catalogProfile.StaffOrder | undefined;
   write(change: StaffChange): Promise<Response>;
 }
 
-/** What may end somebody's being staff. */
+/** Actions that may end a staff role. */
 const CHANGES_STAFF: ReadonlySet<StaffAction> = new Set(['user.suspended', 'user.banned', 'user.staff_role_changed']);
 
 /**
- * Runs a write of staff in one transaction with its audit record (docs/reference/platform-staff.md). The role is read in it, and holds
- * until it ends.
- * @throws DomainError INVALID_INPUT of a reason; error_not_found for callers who are not staff; error_staff_role_required;
+ * Runs a write by staff in one transaction with its audit record (docs/reference/platform-staff.md). The role is read in it, and cannot
+ * change until it ends.
+ * @throws DomainError INVALID_INPUT for a reason; error_not_found for callers who are not staff; error_staff_role_required;
  * error_second_factor_required
  */
 export async function actAsStaff<Response>(
@@ -71,8 +71,8 @@ async function readActor(tx: PoolClient, call: CallContext, action: StaffAction,
 }
 
 /**
- * The user whom staff act on, locked.
- * @throws DomainError error_user_not_found; error_staff_role_required for one whom the actor's role does not reach
+ * The user that staff act on, locked.
+ * @throws DomainError error_user_not_found; error_staff_role_required if the actor's role does not suffice for this user
  */
 export async function requireStaffTarget({ tx, actor }: StaffChange, identifier: string, action: StaffAction): Promise<LockedUser> {
   const user = await lockNamedUser(tx, identifier);

@@ -1,7 +1,7 @@
 import { auditRecorded, type EventData, type NewEvent } from '@matchpoint/events';
 import type { StaffAction, StaffActor } from './rules/staff-roles.js';
 
-/** The staff member who acts, and why, as it is recorded. */
+/** The acting staff member and their reason, as recorded. */
 export interface StaffTrace {
   actor: StaffActor;
   reason: string;
@@ -17,7 +17,7 @@ export interface AuditedChange {
   after?: Record<string, unknown>;
 }
 
-/** What the audit log keeps of a change by staff (docs/reference/platform-staff.md#audit-log). */
+/** The audit record of a change by staff (docs/reference/platform-staff.md#audit-log). */
 export function staffActed({ actor, reason, address, requestId }: StaffTrace, change: AuditedChange, occurredAt: string): NewEvent {
   const { action, target, before, after } = change;
   return auditRecorded(
@@ -34,7 +34,7 @@ export function staffActed({ actor, reason, address, requestId }: StaffTrace, ch
   );
 }
 
-/** Tells who lets somebody in, or not, that it has changed (docs/reference/accounts.md#sessions). */
+/** Notifies services that enforce permissions of a change (docs/reference/accounts.md#sessions). */
 export function accessChanged(data: EventData<'internal.user.access_changed'>, occurredAt: string): NewEvent {
   return { type: 'internal.user.access_changed', subject: data.userId, data, occurredAt };
 }

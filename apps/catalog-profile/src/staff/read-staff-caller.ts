@@ -5,7 +5,7 @@ import { requireStaffRole } from './rules/staff-roles.js';
 import { findStaffRole } from './store/staff.js';
 
 /**
- * The caller as staff of the platform: of a role that suffices, in a session or by a key for which the role counts.
+ * The caller as platform staff: with a sufficient role, in a session or by a key for which the role counts.
  * @throws DomainError error_not_found for callers who are not staff; error_staff_role_required; error_second_factor_required
  */
 export async function readStaffCaller(

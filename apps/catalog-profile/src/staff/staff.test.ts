@@ -27,7 +27,7 @@ describe('platform staff', () => {
     ['add a developer', 'OPERATOR', (who) => staff().setDeveloperOfGame({ game: 'valorant', user: 'eve', order, isDeveloper: true }, who)],
   ];
 
-  it.each(CALLS)('%s from %s on; for others it does not exist', async (_name, floor, call) => {
+  it.each(CALLS)('can %s from %s up; for others the operation does not exist', async (_name, floor, call) => {
     await expect(call(by('dan'))).rejects.toEqual(fails('error_not_found'));
     const roles = { SUPPORT: 'sup', MODERATOR: 'mod', OPERATOR: 'opa' } as const;
     const names = Object.keys(roles) as (keyof typeof roles)[];
@@ -119,7 +119,7 @@ describe('a reserved name', () => {
   const names = async () => (await staff().listReservedNames({ limit: 10 }, by('opa'))).names.map(({ name }) => name);
   beforeEach(() => query('delete from reserved_names'));
 
-  it('can be taken by nobody, nor can a lookalike, in any of the ways to take a name; a current holder keeps it', async () => {
+  it('cannot be taken by anybody in any way, nor can a lookalike; a current holder keeps it', async () => {
     const { org, teams } = await club();
     const [team = ''] = teams;
     await reserve('Grand Admin');
@@ -153,7 +153,7 @@ describe('a reserved name', () => {
     await organizations.createOrganization({ name: 'Grand Admin', tag: 'ADM' }, by('dan'));
   });
 
-  it('is on the list once, however often and in whatever spelling, by staff or by command, with an entry in the audit log', async () => {
+  it('is listed once, however often and in whatever spelling it is reserved, by staff or by command, and is audited', async () => {
     await query('truncate outbox_event');
     const answers = await Promise.all(['Support', 'support', ' SUPPORT '].map((name) => reserve(name)));
     expect(answers.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);

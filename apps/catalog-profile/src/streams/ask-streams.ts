@@ -3,9 +3,9 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Stream } from './rules/stream.js';
 
-/** Channels that Helix takes in one question. */
+/** Maximum number of channels per Helix request. */
 export const CHANNELS_AT_ONCE = 100;
-/** Of a picture whose size its asker chooses. */
+/** Values for the size placeholders in a picture's address. */
 const THUMBNAIL_SIZE = { '{width}': '440', '{height}': '248' } as const;
 const MAX_TEXT = 300;
 
@@ -28,9 +28,9 @@ const STREAMS = Compile(
 );
 
 /**
- * Who of the channels is live, by login. At most {@link CHANNELS_AT_ONCE} of them. Where Helix refuses the question because of one of
- * them, the others are asked for without it.
- * @throws Error where Twitch does not answer, or otherwise than documented
+ * The live ones among at most {@link CHANNELS_AT_ONCE} channels, by login. If Helix refuses the request because of one of them, the others
+ * are requested without it.
+ * @throws Error if Twitch does not answer as documented
  */
 export async function askStreams(ask: AskHelix, logins: readonly string[]): Promise<Map<string, Stream>> {
   if (logins.length === 0) return new Map();
@@ -45,7 +45,7 @@ export async function askStreams(ask: AskHelix, logins: readonly string[]): Prom
   const streams = answer.data.flatMap((given): [string, Stream][] => {
     const login = given.user_login.toLowerCase();
     const startedAt = parseInstant(given.started_at);
-    // In trouble, Twitch says an empty type.
+    // During incidents Twitch reports an empty type.
     if (!asked.has(login) || given.type !== 'live' || startedAt === undefined) return [];
     return [
       [
@@ -65,7 +65,7 @@ export async function askStreams(ask: AskHelix, logins: readonly string[]): Prom
   return new Map(streams);
 }
 
-/** No text of PostgreSQL holds a NUL, and none need be longer than Twitch lets them be. */
+/** PostgreSQL stores no NUL in a text, and none of these may be longer than Twitch allows. */
 const shortened = (text: string | null | undefined): string | null =>
   [...(text ?? '').replaceAll('\0', '')].slice(0, MAX_TEXT).join('') || null;
 

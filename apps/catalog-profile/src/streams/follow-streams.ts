@@ -5,16 +5,16 @@ import type { BackgroundWork } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../context.js';
 import { lookAtStreams } from './look-at-streams.js';
 
-/** Between the beginnings of two rounds (docs/reference/users.md#stream-status). */
+/** Interval between the starts of two rounds (docs/reference/users.md#stream-status). */
 const INTERVAL_MS = 60_000;
-/** While Twitch does not answer, the rounds are further and further apart. */
+/** While Twitch does not answer, the interval grows up to this. */
 const MAX_INTERVAL_MS = 300_000;
 const LEASE = 'twitch-streams';
 
 /**
- * Keeps asking Twitch who is live, in one process at a time: under a lease, with every write fenced. No request waits for any of it, and
- * readiness does not ask about it: while Twitch is away, streams are what they were, and after ten minutes unknown.
- * Without credentials nothing is asked.
+ * Polls Twitch for live channels, in one process at a time: under a lease, with every write fenced. No request waits for it, and readiness
+ * does not depend on it. While Twitch is down, streams keep their last state, and become unknown after ten minutes. Does nothing without
+ * credentials.
  */
 export function startFollowingStreams(context: CatalogProfileContext, { intervalMs = INTERVAL_MS } = {}): BackgroundWork {
   const { config, clock, logger, pool } = context;
@@ -31,7 +31,7 @@ export function startFollowingStreams(context: CatalogProfileContext, { interval
         () => true,
         (error: unknown) => {
           if (isLeaseLost(error)) throw error;
-          if (!signal.aborted) logger.warn({ err: error }, 'streams were not looked at; will try again');
+          if (!signal.aborted) logger.warn({ err: error }, 'streams could not be checked; will try again');
           return false;
         },
       );

@@ -16,27 +16,27 @@ import { changeOfStream, channelOf, type Stream } from './rules/stream.js';
 import { streamOffline, streamOnline } from './events.js';
 import { askStreams, CHANNELS_AT_ONCE } from './ask-streams.js';
 
-/** Questions per round: with one page's 199 at most, that stays below Twitch's 800 a minute. The next round asks about the rest. */
+/** Requests per round: with at most 199 for one page, that stays below Twitch's 800 a minute. The next round continues with the rest. */
 const MAX_QUESTIONS = 600;
-/** Streams of channels that are not looked at any more, a transaction. */
+/** Streams of channels that are no longer followed, per transaction. */
 const UNFOLLOWED_AT_ONCE = 500;
 
 type StreamsContext = Pick<CatalogProfileContext, 'pool' | 'clock'>;
 
 interface Round {
-  /** Under which the writes are; left out in tests of the round alone. */
+  /** Fences the writes; omitted in tests of the round alone. */
   fence?: Fence | undefined;
-  /** Ends the round between two questions. */
+  /** Ends the round between two requests. */
   signal?: AbortSignal | undefined;
-  /** Goes on after the connection of this id. */
+  /** Continues after the connection with this id. */
   afterId?: string | undefined;
 }
 
 /**
- * One round: asks Twitch about the channels that users have linked and show, 100 a question, and notes who is live, with the events
- * (docs/reference/users.md#stream-status). Nothing is locked while Twitch is waited for.
- * @param told where the round stands, after each question: one that fails goes on there
- * @throws Error where Twitch does not answer
+ * One round: asks Twitch about the channels that users have linked and show, 100 per request, and records who is live, with the events
+ * (docs/reference/users.md#stream-status). Holds no lock while it waits for Twitch.
+ * @param told called with the position after each request, from which a failed round continues
+ * @throws Error if Twitch does not answer
  */
 export async function lookAtStreams(context: StreamsContext, ask: AskHelix, round: Round, told: (afterId: string) => void): Promise<void> {
   const { afterId = '', fence, signal } = round;
@@ -56,7 +56,7 @@ export async function lookAtStreams(context: StreamsContext, ask: AskHelix, roun
   }
 }
 
-/** A channel's answer counts for a connection that is still looked at, and still of this channel. */
+/** A channel's answer counts only for connections that are still followed and still name this channel. */
 async function noteStreams(
   { pool, clock }: StreamsContext,
   asked: readonly FollowedConnection[],
@@ -93,7 +93,7 @@ async function noteStreams(
   );
 }
 
-/** Ends streams whose connections were removed or hidden while they were live, for viewers here. */
+/** Ends streams whose connections were removed or hidden while they were live, because viewers here no longer see them. */
 async function endUnfollowed({ pool, clock }: StreamsContext, fence: Fence | undefined): Promise<void> {
   for (let ended = UNFOLLOWED_AT_ONCE; ended === UNFOLLOWED_AT_ONCE;) {
     ended = await withTransaction(

@@ -13,7 +13,7 @@ const by = (user: string) => as(`user_${user}`);
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => (await service().pool.query(text, values)).rows as Row[];
 const BEGAN = '2026-01-15T12:00:00.000Z';
 let twitch: TwitchStandIn;
-/** The service's context, as a process with credentials has it. */
+/** The service's context, as in a process with credentials. */
 let context: CatalogProfileContext;
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('asking Twitch', () => {
     await eventually(() => expect(questions().length).toBeGreaterThan(before + 2));
   };
 
-  it('is done by one replica at a time: another continues when it leaves, and an overtaken one writes no more', async () => {
+  it('is done by one replica at a time: another continues when it stops, and an overtaken one writes no more', async () => {
     twitch.live.set('ann_live', {});
     const [first] = [start(), start()];
     await asks();
@@ -184,7 +184,7 @@ describe('asking Twitch', () => {
   });
 
   it('delays neither readiness nor an answer while Twitch hangs, and resumes on its own', async () => {
-    // Otherwise what the test before has ended would stay as it was last seen.
+    // Otherwise the stream that the previous test ended would keep its last state.
     await eventually(async () => expect(await statusOf('ann')).toEqual([]));
     twitch.trouble = 'silence';
     start();

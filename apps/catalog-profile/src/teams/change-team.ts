@@ -9,7 +9,7 @@ import { findNamedUser, type NamedUser } from '../people/index.js';
 import { type OrganizationStaff, teamEvent, type TeamEventType, type TeamHappening } from './events.js';
 import { findOrganizationStaff, findTeamMembers, type LockedTeam, lockTeam, type TeamMember } from './store/locked-teams.js';
 
-/** A locked team under a write of one of its people. */
+/** A locked team during a write by one of its people. */
 export interface TeamChange {
   readonly tx: PoolClient;
   readonly team: LockedTeam;
@@ -22,7 +22,7 @@ export interface TeamChange {
   /** ISO 8601: the instant of the effect, which the response carries. */
   readonly timestamp: string;
   tell<T extends TeamEventType>(happening: Omit<TeamHappening<T>, 'occurredAt'>): void;
-  /** Appends what other steps have to tell. */
+  /** Appends events of other steps. */
   append(events: readonly NewEvent[]): void;
 }
 
@@ -32,11 +32,11 @@ export interface TeamWrite<Response> {
   /** Id or username of the affected user. */
   user?: string;
   codec: ResponseCodec<Response>;
-  /** What the caller must be allowed at all. */
+  /** The right that the caller needs for the operation. */
   action?: TeamAction;
-  /** As of an organization's write: a repeat gets the recorded answer without the right that is gone. */
+  /** As for writes on organizations: a repeat gets the recorded answer although the right is gone. */
   endsOwnRight?: boolean;
-  /** Refuses what the body alone is refused for (400), before anything that is a conflict (409). */
+  /** Checks the body alone (400), before any check that can conflict (409). */
   checkBody?(tx: PoolClient, team: LockedTeam): Promise<void>;
   write(change: TeamChange, target: NamedUser | undefined): Promise<Response>;
 }

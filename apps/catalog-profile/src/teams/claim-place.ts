@@ -5,7 +5,7 @@ import { lockActiveUser } from '../people/index.js';
 import { countTeamsOfUser } from './store/locked-teams.js';
 
 /**
- * Locks the user and checks that one more team, or one more captaincy of a team that they are on, is within their limit.
+ * Locks the user and checks that they may join one more team, or captain one more of their teams.
  * @throws DomainError error_user_not_found, also for a suspended user; error_limit_reached
  */
 export async function claimPlace(
@@ -16,7 +16,7 @@ export async function claimPlace(
   if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
   const { teams, captained } = await countTeamsOfUser(tx, userId);
   if (!isMember && teams >= LIMITS.userTeams)
-    throw new DomainError('error_limit_reached', { message: `The user is on ${LIMITS.userTeams} active teams.` });
+    throw new DomainError('error_limit_reached', { message: `The user is already on ${LIMITS.userTeams} active teams.` });
   if (asCaptain && captained >= LIMITS.captainedTeams)
-    throw new DomainError('error_limit_reached', { message: `The user captains ${LIMITS.captainedTeams} active teams.` });
+    throw new DomainError('error_limit_reached', { message: `The user already captains ${LIMITS.captainedTeams} active teams.` });
 }

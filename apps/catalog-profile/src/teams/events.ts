@@ -8,7 +8,7 @@ export type TeamEventType = Extract<EventType, `team.${string}`>;
 export interface TeamHappening<T extends TeamEventType> {
   type: T;
   data?: Omit<EventData<T>, 'teamId' | 'gameId' | 'organizationId'>;
-  /** Users whom it is about. */
+  /** Users that the event concerns. */
   named?: readonly string[];
   occurredAt: string;
 }
@@ -16,7 +16,7 @@ export interface TeamHappening<T extends TeamEventType> {
 export type OrganizationStaff = readonly { userId: string; role: OrganizationRole }[];
 
 /**
- * A team's event for its members, for whom it names, for the owners and admins of its organization, and unless it is private for its game
+ * A team's event for its members, the people it names, the owners and admins of its organization, and, unless it is private, its game
  * (docs/reference/webhooks.md).
  */
 export function teamEvent<T extends TeamEventType>(
@@ -34,15 +34,15 @@ export function teamEvent<T extends TeamEventType>(
   } as NewEvent;
 }
 
-/** Tells the match service that somebody plays for a team no more. */
+/** Tells the match service that a user no longer plays for a team. */
 export function memberLeft(teamId: string, userId: string, occurredAt: string): NewEvent {
   return { type: 'internal.team.member_left', subject: teamId, data: { teamId, userId }, occurredAt };
 }
 
 /**
- * Tells the match service that a team plays no new match.
- * @param forfeits its accepted matches are forfeited by it; else they go on
- * @param closedWith other teams that are closed at the same time: of a match between two of them neither wins
+ * Tells the match service that a team plays no new matches.
+ * @param forfeits whether it forfeits its accepted matches; otherwise they continue
+ * @param closedWith other teams that are closed at the same time: a match between two of them has no winner
  */
 export function teamClosed(
   teamId: string,
@@ -53,12 +53,12 @@ export function teamClosed(
   return { type: 'internal.team.closed', subject: teamId, data, occurredAt };
 }
 
-/** Tells who keeps the name of a team, to sort by, that it is another. */
+/** Notifies services that store a team's name, for sorting, that it has changed. */
 export function teamRenamed(teamId: string, occurredAt: string): NewEvent {
   return { type: 'internal.team.renamed', subject: teamId, data: { teamId }, occurredAt };
 }
 
-/** Tells the match service that a team that was closed plays again. */
+/** Tells the match service that a closed team can play again. */
 export function teamOpened(teamId: string, occurredAt: string): NewEvent {
   return { type: 'internal.team.opened', subject: teamId, data: { teamId }, occurredAt };
 }

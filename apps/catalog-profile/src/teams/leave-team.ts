@@ -15,7 +15,7 @@ export interface Leaving {
 }
 
 /**
- * Takes somebody off a locked team. A captaincy that would be lost passes on, and a team that nobody is left on is disabled
+ * Removes a user from a locked team. The captaincy passes on if necessary, and a team without members is disabled
  * (docs/reference/platform-staff.md). Returns the events to publish.
  */
 export async function leaveTeam(tx: ClientBase, { team, staff, userId, isRemoved, timestamp }: Leaving): Promise<NewEvent[]> {

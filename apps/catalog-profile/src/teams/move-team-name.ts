@@ -4,7 +4,7 @@ import { freeNames, holdNames, refuseReservedName, teamNameKeys } from '../names
 import type { LockedTeam } from './store/locked-teams.js';
 
 /**
- * Takes the new name for a locked team; the old one is free (docs/reference/names.md#uniqueness).
+ * Takes the new name for a locked team and releases the old one (docs/reference/names.md#uniqueness).
  * @throws DomainError INVALID_INPUT for a reserved one; error_name_taken
  */
 export async function moveTeamName(

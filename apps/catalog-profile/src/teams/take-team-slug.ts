@@ -7,9 +7,9 @@ const AT_ONCE = 20;
 const MAX_ATTEMPTS = 2_000;
 
 /**
- * Inserts a team under the first slug that is free: the base of its name, then with -2, -3 …
- * @param insert false where somebody else has just taken the slug
- * @throws DomainError error_name_taken where thousands have the name
+ * Inserts a team under the first free slug: the base of its name, then with -2, -3 …
+ * @param insert returns false if the slug was just taken
+ * @throws DomainError error_name_taken if thousands of teams have the name
  */
 export async function takeTeamSlug(tx: ClientBase, name: string, insert: (slug: string) => Promise<boolean>): Promise<string> {
   const base = teamSlugBase(name);

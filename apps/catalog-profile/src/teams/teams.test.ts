@@ -105,7 +105,7 @@ describe('teams', () => {
     expect(told[0]).toMatchObject({ data: { userId: 'user_p10' }, audience: { userIds: ['user_p10', 'user_boss'] } });
   });
 
-  it('frees the name of a disbanded team and rejects further changes', async () => {
+  it('releases the name of a disbanded team and rejects further changes', async () => {
     const { id, slug } = await create({ name: 'Short lived' });
     await expect(teams().disbandTeam({ identifier: slug, hasOngoingMatches: true }, as('user_boss'))).rejects.toEqual(
       fails('error_team_has_ongoing_matches'),
@@ -117,7 +117,7 @@ describe('teams', () => {
     await expect(teams().updateTeam({ identifier: id, tag: 'XX' }, as('user_boss'))).rejects.toEqual(fails('error_team_not_active'));
     const told = await eventsOf(id);
     expect(told.map(({ type }) => type)).toEqual(['team.created', 'team.disbanded', 'internal.team.closed']);
-    // A match that slipped in would wait forever for a team that is gone.
+    // A match created concurrently would wait forever for a team that is gone.
     expect(told.at(-1)?.data).toEqual({ teamId: id, forfeits: true });
     expect((await create({ name: 'Short lived' })).slug).toBe('short-lived-2');
   });

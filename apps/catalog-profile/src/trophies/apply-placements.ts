@@ -8,7 +8,7 @@ import { removeTrophiesBut, replaceAwards, saveTournamentTrophies } from './stor
 export const PLACEMENTS_RECORDED = 'internal.tournament.placements_recorded';
 export type PlacementsRecorded = EventEnvelope<typeof PLACEMENTS_RECORDED>;
 
-/** Replaces the trophies of a tournament by those of a higher version, by difference, in the event's transaction. */
+/** Replaces a tournament's trophies by those of a higher version, by difference, in the event's transaction. */
 export async function applyPlacements(tx: ClientBase, { subject, data }: Pick<PlacementsRecorded, 'subject' | 'data'>): Promise<void> {
   const { tournamentId, version, name, completedAt, isUnlisted = false, trophies } = data;
   if (!(await replaceAwards(tx, tournamentId, version))) return;

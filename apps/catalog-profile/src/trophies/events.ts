@@ -4,7 +4,7 @@ import type { TournamentTrophy } from './store/tournament-trophies.js';
 type Awarded = Pick<TournamentTrophy, 'userId' | 'trophyId' | 'rarity' | 'awardedAt'>;
 type Tournament = Pick<EventData<'internal.tournament.placements_recorded'>, 'tournamentId' | 'slug'>;
 
-/** That a user has won a trophy, for themselves (docs/reference/users.md#trophies). */
+/** The event that a user has won a trophy, for the user only (docs/reference/users.md#trophies). */
 export function trophyAwarded({ userId, trophyId, rarity, awardedAt }: Awarded, { tournamentId, slug }: Tournament): NewEvent {
   return {
     type: 'trophy.awarded',

@@ -2,7 +2,7 @@ import { startConsumer } from '@matchpoint/events';
 import type { CatalogProfileContext } from '../context.js';
 import { applyPlacements, PLACEMENTS_RECORDED } from './apply-placements.js';
 
-/** Gives users the trophies that the placements of tournaments say. */
+/** Awards the trophies that follow from tournaments' placements. */
 export function startFollowingTournaments({ nats, pool, logger, databaseClock, stream }: CatalogProfileContext) {
   return startConsumer({
     ...{ nats, pool, logger, stream },

@@ -93,7 +93,7 @@ describe('the trophies of a tournament', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('are shown to their winner alone while the tournament is unlisted', async () => {
+  it('are shown only to their winner while the tournament is unlisted', async () => {
     await record(1, [won('ann')], 'tournament_1', 'tournament_1', { isUnlisted: true });
     await record(1, [won('ann')], 'tournament_2');
     expect([(await shown('ann')).length, (await shown('ann', 'ann')).length]).toEqual([1, 2]);

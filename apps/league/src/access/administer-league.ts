@@ -23,11 +23,11 @@ export interface LeagueAct {
   /** The platform role in which the caller acts; undefined: by their own role in the league. */
   platformRole?: StaffRole | undefined;
   now: Date;
-  /** Appends events and feed entries, each pair of one name, in the transaction. */
+  /** Appends pairs of an event and a feed entry with one name, in the transaction. */
   tell(...happenings: LeagueHappening[]): Promise<void>;
 }
 
-/** The findings of the phases before the write. */
+/** The results of the phases before the write. */
 export interface LeagueFindings<Found, Ahead> {
   found: Found;
   ahead: Ahead;
@@ -36,8 +36,8 @@ export interface LeagueFindings<Found, Ahead> {
 export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
   codec: ResponseCodec<Response>;
   /**
-   * Asks other services before the transaction, so that no league's lock waits for them, and only for callers who would be admitted.
-   * `write` handles a refusal, in its place among the others.
+   * Calls other services before the transaction, so that no league lock waits for them, and only for callers who would be admitted.
+   * `write` handles a refusal, in order with its other checks.
    */
   askAhead?(league: AdministeredLeague): Promise<Ahead>;
   /**
@@ -56,12 +56,12 @@ export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
   write(tx: PoolClient, act: LeagueAct, findings: LeagueFindings<Found, Ahead>): Promise<Response>;
 }
 
-/** An operation and the league it is for. */
+/** An operation and its league. */
 export interface LeagueDemand {
   operation: LeagueOperationName;
   /** Slug or id. */
   league: string;
-  /** The reason that platform staff give to act as such, whatever their role in the league. */
+  /** The reason of platform staff, which makes them act as such whatever their role in the league. */
   reason?: string;
 }
 

@@ -13,11 +13,11 @@ export interface StaffDemand {
   identifier: string;
   /** The identifier is a slug and nothing else. */
   bySlug?: boolean;
-  /** As `refuseKey` has them. */
+  /** The parameters of `refuseKey`. */
   kinds?: readonly CallerContext['kind'][];
   /** The lowest role among the staff; undefined: everyone. */
   floor?: LeagueRole;
-  /** The lowest platform role that passes the floor (docs/reference/leagues.md#roles): MODERATOR, for tickets SUPPORT. */
+  /** The lowest platform role that passes (docs/reference/leagues.md#roles): MODERATOR, for tickets SUPPORT. */
   platformFloor?: StaffRole;
 }
 
@@ -52,7 +52,7 @@ export async function requireStaff(
 }
 
 /**
- * Whether the caller, with this role in the league, has at least the floor, or the platform role that passes it.
+ * Whether the caller has at least the required role in the league, or the platform role that replaces it.
  * @throws as findPlatformRole
  */
 export async function passesFloor(

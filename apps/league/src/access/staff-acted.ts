@@ -17,7 +17,7 @@ export function staffActed(happening: LeagueHappening, { act, actorRole, reason,
   const { type, metadata, targetType, targetId, userIds = [], teamIds = [] } = happening;
   const after = {
     ...(targetId !== target.id && targetId !== undefined && { targetType, targetId }),
-    // Only if there is one: an announcement concerns everyone.
+    // Absent if no single person or thing is affected, as by an announcement.
     ...(userIds.length === 1 && { userId: userIds[0] }),
     ...(teamIds.length === 1 && { teamId: teamIds[0] }),
     ...metadata,

@@ -2,7 +2,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { findAddressees } from './store/addressees.js';
 
-/** Teams that the catalog is asked about at a time. */
+/** Number of teams per request to the catalog. */
 const BATCH = 500;
 
 /** The recipients of a league's announcements, each counted once. */

@@ -5,7 +5,7 @@ import type { LeagueContext } from '../context.js';
 import { findTeam } from '../peers/index.js';
 import { findLeagueTeam } from '../teams/index.js';
 
-/** The catalog's data of a membership's team, read before the transaction, as this service cannot lock it anyway. */
+/** The catalog's data of a membership's team, read before the transaction, because this service cannot lock it anyway. */
 export async function findAppliedTeam(
   { pool, peers, clock }: Pick<LeagueContext, 'pool' | 'peers' | 'clock'>,
   call: Pick<CallContext, 'requestId'>,

@@ -17,8 +17,8 @@ interface Applying {
 }
 
 /**
- * The facts that decide whether a team may join a league, read in the transaction; the team cannot be closed until it ends. Earlier
- * answers of the catalog may be outdated.
+ * The facts that decide whether a team may join a league, read in the transaction. The team cannot be closed until it ends. Earlier answers
+ * of the catalog may be outdated.
  */
 export async function readApplicationFacts(
   tx: ClientBase,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { LeagueAct } from '../access/index.js';
 import { insertCooldown } from './store/cooldowns.js';
 
-/** Bars a team that has left or was removed; returns until when. Undefined if the league has no such cooldown. */
+/** Starts the cooldown of a team that left or was removed; returns its end. Undefined if the league has no such cooldown. */
 export async function startTeamCooldown(
   tx: PoolClient,
   { league, caller, now }: Pick<LeagueAct, 'league' | 'caller' | 'now'>,

@@ -23,10 +23,12 @@ export type LeagueHappening = {
   };
 }[LeagueEventType];
 
-/** Users per event: events and their deliveries have a bounded size. */
+/** Maximum number of users per event, because events and their deliveries have a bounded size. */
 const MAX_USERS = 5_000;
 
-/** Audiences such that each reader is in one: the league and the teams in the first, a bounded number of users in each. */
+/**
+ * Splits an audience so that each reader is in exactly one part: the league and the teams in the first, a bounded number of users in each.
+ */
 function audiencesOf(leagueId: string, teamIds: readonly string[], userIds: readonly string[]): Audience[] {
   const rest = Array.from({ length: Math.ceil(userIds.length / MAX_USERS) }, (_, index) => ({
     userIds: userIds.slice(index * MAX_USERS, (index + 1) * MAX_USERS),

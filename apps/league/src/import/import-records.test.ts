@@ -45,7 +45,7 @@ const FULL = {
 };
 
 describe('an imported league', () => {
-  it('has everything in its row, publishes to its feed only, and a repeat changes nothing', async () => {
+  it('stores every field of its row, publishes only to its feed, and a repeat changes nothing', async () => {
     expect(await put(FULL)).toBe('CREATED');
     expect(
       await query(`select description, socials, is_enabled as enabled, status, applications, max_teams_per_game as teams, disputes,
@@ -120,14 +120,14 @@ describe('an imported league', () => {
           { username: 'bob', role: 'OWNER' },
         ],
       },
-      'members[1].role: the league has an OWNER before',
+      'members[1].role: the league already has another OWNER',
     ],
     [{ bans: [{ externalId: 'x', team: 'nobody', reason: 'x' }] }, 'bans[0].team: unknown team nobody'],
     [{ bans: [FULL.bans[0], FULL.bans[0]] }, 'bans[1]: given twice'],
-    [{ bans: [{ ...FULL.bans[1], isPermanent: true }] }, 'bans[0].expiresAt: either it ends, or it is permanent'],
-    [{ bans: [{ externalId: 'x', team: 'a', reason: 'x', isPermanent: false }] }, 'bans[0].expiresAt: either it ends, or it is permanent'],
+    [{ bans: [{ ...FULL.bans[1], isPermanent: true }] }, 'bans[0].expiresAt: must either end or be permanent'],
+    [{ bans: [{ externalId: 'x', team: 'a', reason: 'x', isPermanent: false }] }, 'bans[0].expiresAt: must either end or be permanent'],
     [{ penalties: [{ ...FULL.penalties[0], season: 'S2' }] }, 'penalties[0].season: the row has no season S2 of valorant'],
-    [{ penalties: [{ ...FULL.penalties[1], value: 3 }] }, 'penalties[0].value: exactly with a POINT_DEDUCTION'],
+    [{ penalties: [{ ...FULL.penalties[1], value: 3 }] }, 'penalties[0].value: exactly for a POINT_DEDUCTION'],
     [{ penalties: [{ ...FULL.penalties[1], game: 'chess' }] }, 'penalties[0].game: chess is not a game of the league'],
     [{ members: [], announcements: FULL.announcements }, 'announcements[0]: the row names no OWNER to announce it'],
     [{ rules: [{ game: 'valorant', allowedPlaylistIds: ['x'] }] }, 'rules[0].allowedPlaylistIds[0]: is not in the catalog of the game'],

@@ -16,13 +16,13 @@ export const Instant = Type.String({ maxLength: 40 });
 const OptionalFlag = Type.Optional(Type.Boolean());
 const Whole = (minimum: number, maximum: number) => Type.Optional(Type.Integer({ minimum, maximum }));
 
-/** The rules of a game, each as `updateLeagueRules` takes it; the rest of the row's checks decide whether they fit together. */
+/** The rules of a game, each as `updateLeagueRules` accepts it; the row's other checks decide whether they fit together. */
 export const RULE_FIELDS = Object.fromEntries(
   Object.entries(LEAGUE_RULES).map(([name, { schema }]) => [name, Type.Optional(Type.Unsafe(schema))]),
 ) as { [Name in LeagueRuleName]: TOptional<TUnsafe<NonNullable<LeagueRuleValues[Name]>>> };
 export const Rules = Type.Object({ game: Name, ...RULE_FIELDS });
 const OptionalNumber = Type.Optional(Type.Number());
-/** The rest of the row's checks bound the numbers, as points/update does. */
+/** The row's other checks bound the numbers, as points/update does. */
 export const Points = Type.Object({
   game: Name,
   unitLabel: Type.Optional(Type.Enum([...POINTS_UNITS])),

@@ -11,7 +11,9 @@ import type { LeagueRecord } from './rules/imported-league.js';
 import { findImported, type ImportedLeagueRow, saveImported } from './store/imported-leagues.js';
 import { readLeagueFacts } from './store/league-facts.js';
 
-/** Another import can win the race for a new slug only once per row; the rest is for rows that more than two imports race for. */
+/**
+ * Another import can win the race for a new slug only once per row; the remaining attempts cover rows that more than two imports race for.
+ */
 const MAX_ATTEMPTS = 4;
 
 /** Creates or updates the leagues in one transaction; returns one verdict per record, in order. The records' slugs are distinct. */
@@ -62,7 +64,7 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Imports emit no events; the leagues' feeds list what they changed. */
+/** Imports publish no events; the leagues' feeds list their changes. */
 async function save(tx: PoolClient, rows: readonly ImportedLeagueRow[], now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await lockStandings(tx, ids);

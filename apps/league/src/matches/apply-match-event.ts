@@ -44,7 +44,7 @@ export async function applyMatchEvent(tx: ClientBase, { type, data }: MatchEvent
 
 type DisputeData = DataOf<'dispute.escalated' | 'dispute.opened' | 'dispute.resolved'>;
 
-/** A stage of a dispute about a league's match, for its feed. A ruling comes by `internal.match.operated`, which names its author. */
+/** A stage of a dispute about a league's match, for its feed. A ruling arrives by `internal.match.operated`, which names its author. */
 async function tellOfDispute(tx: ClientBase, { type, data }: { type: string; data: DisputeData }, now: Date): Promise<void> {
   const { leagueId, matchId, disputeId } = data;
   if (leagueId === undefined || ('resolution' in data && data.resolution === 'ruling')) return;

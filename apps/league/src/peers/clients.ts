@@ -1,7 +1,7 @@
 import { catalogProfile, upload } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the league service calls. */
+/** Clients of the services that the league service calls. */
 export interface Peers {
   catalog: RpcClient<catalogProfile.CatalogServiceService>;
   profile: RpcClient<catalogProfile.ProfileServiceService>;
@@ -17,7 +17,7 @@ export interface PeerTargets {
 export function createPeers({ catalogProfileUrl, uploadUrl }: PeerTargets, identity: RpcIdentity): Peers {
   const catalog = createRpcClient(catalogProfile.CatalogServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
   const profile = createRpcClient(catalogProfile.ProfileServiceService, { target: catalogProfileUrl, ...identity, reads: 'all' });
-  // Both can be repeated safely: the caller names the reservation.
+  // Both may be retried: the caller names the reservation.
   const uploads = createRpcClient(upload.UploadServiceService, {
     target: uploadUrl,
     ...identity,

@@ -10,7 +10,7 @@ export async function readStaffRole(
 ): Promise<string | undefined> {
   try {
     const { isStaff, staffRole } = await profile.resolveUser({ identifier: userId }, { requestId });
-    // Staff without a role: imports may not give one, and the previous release of the profile service does not.
+    // Staff without a role come from imports, and from the previous release of the profile service.
     return isStaff ? (staffRole ?? 'MODERATOR') : undefined;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;

@@ -30,7 +30,7 @@ describe('a forfeit', () => {
     expect(await codeOf(penalize({ matchId: 'match_1', match: { ...MATCH, status } }))).toBe('error_match_not_in_valid_state');
   });
 
-  it('is claimed or revoked, never both, when both are concurrent', async () => {
+  it('is claimed or revoked, never both, even concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await penalize()).penaltyId));
     const outcomes = await Promise.all(
       ids.map(async (id, index) => {

@@ -3,7 +3,7 @@ import { omitNulls } from '@matchpoint/core';
 import type { ClientBase, Pool } from 'pg';
 import { listPenalties, type PenaltyRow } from './store/penalties.js';
 
-/** The penalties of a league that a request asks for, newest first. */
+/** The requested penalties of a league, newest first. */
 export function findPenalties(
   client: Pool | ClientBase,
   leagueId: string,

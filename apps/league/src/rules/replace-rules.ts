@@ -3,7 +3,7 @@ import { changePoints } from '../standings/index.js';
 import type { LeagueRules } from './rules/league-rules.js';
 import { setRules } from './store/league-games.js';
 
-/** Writes a game's rules. If they bound how often a pair scores a day, its tables are recounted in the same transaction. */
+/** Writes a game's rules. If they change the daily limit of counted matches per pair, its tables are recounted in the same transaction. */
 export async function replaceRules(
   tx: PoolClient,
   { leagueId, gameId, now }: { leagueId: string; gameId: string; now: Date },

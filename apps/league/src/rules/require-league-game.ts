@@ -11,7 +11,7 @@ export async function requireLeagueGame(client: Pool | ClientBase, leagueId: str
 
 const configuration = (kind: string, leagueId: string, gameId: string): string => `${kind}_${leagueId.replace(/^league_/, '')}_${gameId}`;
 
-/** The id of a game's rules in a league: stable, however the rules change. */
+/** The id of a game's rules in a league. It never changes. */
 export const rulesIdOf = (leagueId: string, gameId: string): string => configuration('rules', leagueId, gameId);
 
 /** The id of a game's points configuration in a league, as {@link rulesIdOf}. */

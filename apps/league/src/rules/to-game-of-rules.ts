@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { GameOfRules } from './rules/rules-change.js';
 
-/** What rules may name of a game; empty for a game that the catalog does not have. */
+/** The ids of a game that rules may name; empty for a game that the catalog does not have. */
 export function toGameOfRules(game: catalogProfile.Game | undefined): GameOfRules {
   return {
     modeIds: new Set(game?.modes.map(({ id }) => id)),

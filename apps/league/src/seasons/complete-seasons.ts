@@ -4,7 +4,7 @@ import { freezeCompletedSeasons, lockStandings } from '../standings/index.js';
 import { completeSeason, findOpenSeasons } from './store/seasons.js';
 
 /**
- * Ends a season, which keeps the current points configuration (docs/reference/seasons-and-points.md#seasons). It locks the league's
+ * Completes a season, which keeps the current points configuration (docs/reference/seasons-and-points.md#seasons). It locks the league's
  * standings.
  */
 export async function endSeason(
@@ -17,7 +17,7 @@ export async function endSeason(
   await freezeCompletedSeasons(tx, leagueId, gameId);
 }
 
-/** Ends the seasons of a league that is shut down, including upcoming ones. */
+/** Completes the seasons of a league that is shut down, including upcoming ones. */
 export async function completeSeasons(tx: PoolClient, { league: { id: leagueId }, now, tell }: LeagueAct): Promise<void> {
   for (const { id, name, gameId } of await findOpenSeasons(tx, leagueId)) {
     await endSeason(tx, { id, leagueId, gameId }, now);

@@ -11,7 +11,7 @@ const INTERVAL_MS = 2_000;
 type FinalizingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Makes every season final that is due by the injected clock, once (docs/reference/seasons-and-points.md#seasons); returns how many it
+ * Makes every season final that is due by the service's clock, once (docs/reference/seasons-and-points.md#seasons); returns how many it
  * checked. One that fails is retried in the next round and blocks no other.
  */
 export async function finalizeSeasons(context: FinalizingContext): Promise<number> {
@@ -26,7 +26,7 @@ async function tryTo({ pool, logger }: FinalizingContext, { id }: { id: string }
     await withTransaction(pool, work);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, seasonId: id }, 'a completed season could not be dealt with; it is tried again');
+    logger.error({ err: error, seasonId: id }, 'a completed season could not be processed; will try again');
   }
 }
 
@@ -40,8 +40,8 @@ async function finalize(tx: PoolClient, { id, leagueId, gameId, name, completedA
 }
 
 /**
- * Tells the match service of seasons that an import has completed: that ends none of their matches, but later creations and acceptances
- * are refused, and the league is notified when the last match is over.
+ * Notifies the match service of seasons that an import has completed. None of their matches ends, but later creations and acceptances are
+ * refused, and the league is notified when the last match is over.
  */
 async function tellOfCompleted(context: FinalizingContext): Promise<void> {
   for (const season of await findUntoldSeasons(context.pool)) {
@@ -59,5 +59,5 @@ export function startFinalizing(context: FinalizingContext): BackgroundWork {
     await tellOfCompleted(context);
     await finalizeSeasons(context);
   };
-  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'seasons not finalized'));
+  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'seasons could not be finalized'));
 }

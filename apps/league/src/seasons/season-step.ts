@@ -12,18 +12,18 @@ interface SeasonStep {
   operation: 'activateLeagueSeason' | 'completeLeagueSeason' | 'deleteLeagueSeason';
   command: SeasonCommand;
   event: Extract<LeagueEventType, `league.season_${string}`>;
-  /** The step's further checks, and its effect. */
+  /** The transition's additional checks, and its effect. */
   apply(tx: PoolClient, season: SeasonRow, now: Date): Promise<void>;
 }
 
-/** The season of the league, or its 404. @throws DomainError error_league_season_not_found */
+/** The league's season. @throws DomainError error_league_season_not_found */
 export async function requireSeason(tx: PoolClient, leagueId: string, seasonId: string): Promise<SeasonRow> {
   const season = await findSeason(tx, leagueId, seasonId);
   if (!season) throw new DomainError('error_league_season_not_found');
   return season;
 }
 
-/** One step of a season's life, by staff, under the league's lock (docs/reference/seasons-and-points.md#seasons). */
+/** A transition of a season by staff, under the league's lock (docs/reference/seasons-and-points.md#seasons). */
 export function takeSeasonStep(
   context: LeagueContext,
   call: CallContext,

@@ -32,5 +32,5 @@ export async function inviteToStaff(
 async function refuseTooMany(tx: PoolClient, leagueId: string, now: Date): Promise<void> {
   const { openInvitations } = STAFF_LIMITS;
   if ((await listInvitationsOfLeague(tx, leagueId, now)).length >= openInvitations)
-    throw new DomainError('error_limit_reached', { message: `There are ${openInvitations} open invitations already.` });
+    throw new DomainError('error_limit_reached', { message: `There are already ${openInvitations} open invitations.` });
 }

@@ -21,5 +21,5 @@ export async function joinStaff(
 /** @throws DomainError error_limit_reached */
 export async function refuseFullStaff(tx: PoolClient, leagueId: string): Promise<void> {
   if ((await countMembers(tx, leagueId)) >= STAFF_LIMITS.staffOfLeague)
-    throw new DomainError('error_limit_reached', { message: `The staff of a league is ${STAFF_LIMITS.staffOfLeague} people at most.` });
+    throw new DomainError('error_limit_reached', { message: `A league's staff can have at most ${STAFF_LIMITS.staffOfLeague} people.` });
 }

@@ -24,7 +24,7 @@ const change = (changes: Partial<league.LeagueSettingsChange>) =>
 const NO = 'error_league_role_required';
 
 describe('the staff of a league', () => {
-  it('changes from above only: nobody gives, changes or removes a role at or above their own, so nobody touches the owner', async () => {
+  it("can be changed only from above: nobody gives, changes or removes a role at or above their own, including the owner's", async () => {
     await query(
       `insert into league_member (id, league_id, user_id, role, joined_at) values ('mem_pam', 'league_1', 'user_pam', 'ADMIN', now())`,
     );
@@ -108,7 +108,7 @@ describe('the staff of a league', () => {
 describe('a league', () => {
   const found = (change: object = {}, call = personal('pia')) => admin().createLeague({ name: 'Night Cup', games: [], ...change }, call);
 
-  it('is founded with its owner and games, under the slug of its name, with a number if needed', async () => {
+  it('is founded with its owner and games, under the slug of its name, with a number if necessary', async () => {
     const slugs = [];
     for (let index = 0; index < 3; index += 1) slugs.push((await found({ games: ['game_chess'] })).slug);
     expect(slugs).toEqual(['night-cup', 'night-cup-2', 'night-cup-3']);
@@ -136,7 +136,7 @@ describe('a league', () => {
     ]);
   });
 
-  it('shows its strongest status: shut down, then suspended, then disabled; and setting the same value emits no event', async () => {
+  it('shows its strongest status: shut down, then suspended, then disabled; setting the same value emits no event', async () => {
     const enable = (isEnabled: boolean) => admin().setLeagueEnabled({ league: 'one', isEnabled }, by('ann'));
     const status = async () => (await query("select status from league where id = 'league_1'"))[0]?.status;
     await enable(true);

@@ -39,7 +39,7 @@ describe('an invitation to the staff of a league', () => {
     expect(feed).toEqual(['league.staff_invited', 'league.staff_added']);
   });
 
-  it('makes one membership and one event however often it is accepted at once', async () => {
+  it('creates one membership and one event however often it is accepted concurrently', async () => {
     await add('pia');
     const id = await idOf('pia');
     const answers = await Promise.all(Array.from({ length: 12 }, () => accept(id, 'pia')));
@@ -123,8 +123,8 @@ describe('an invitation to the staff of a league', () => {
   });
 });
 
-describe('staff of the platform', () => {
-  it('add a user at once when they give a reason, which the audit log keeps, and invite otherwise', async () => {
+describe('platform staff', () => {
+  it('can add a user at once if they give a reason, which the audit log keeps, and invite otherwise', async () => {
     expect(await add('pia', { as: 'dan' })).toMatchObject({ status: 'invited' });
     expect(await add('pia', { as: 'dan', reason: 'The owner asked for it.' })).toMatchObject({ status: 'added' });
     expect([await roleOf('pia'), await list('pia')]).toEqual(['MEMBER', []]);
@@ -135,16 +135,16 @@ describe('staff of the platform', () => {
     ]);
   });
 
-  it('keep their invitations good without a role in the league', async () => {
+  it('can invite without a role in the league, and the invitation stays valid', async () => {
     await add('pia', { as: 'dan', role: 'ADMIN' });
     expect([await accept(await idOf('pia'), 'pia'), await roleOf('pia')]).toEqual(['ok', 'ADMIN']);
   });
 
-  it('add only people who could be invited', async () => {
+  it('can add only people who could be invited', async () => {
     expect(await codeOf(add('ira', { as: 'dan', reason: 'Because.' }))).toBe('error_user_not_found');
   });
 
-  it('are the only ones who add without asking', async () => {
+  it('are the only ones who can add without consent', async () => {
     for (const as of ['ann', 'bob']) expect(await codeOf(add('pia', { as, reason: 'Because.' }))).toBe('error_staff_role_required');
   });
 

@@ -24,7 +24,7 @@ it('removes a deleted person from all staffs, once, and announces it in each lea
   expect((await told()).feed).toEqual(['league.staff_removed']);
 });
 
-it('passes what somebody owned to the highest-ranked other member, and disables a league without one', async () => {
+it('passes the leagues of a user to the highest-ranked other member, and disables a league without one', async () => {
   await remove('user_ann');
   expect(await staff('league_1')).toEqual(['OWNER user_bob', 'MANAGER user_cat', 'MEMBER user_eve']);
   expect(await staff('league_2')).toEqual([]);
@@ -51,7 +51,7 @@ it('ends the invitations of a banned or deleted user, so that none is accepted l
   ]);
 });
 
-it('passes a league on to somebody below the limit of ten, even if others rank higher', async () => {
+it('passes a league to a member below the limit of ten, even if others rank higher', async () => {
   await query(`with more as (insert into league (id, slug, name, created_at, updated_at)
       select 'league_m' || n, 'more-' || n, 'More', now(), now() from generate_series(1, 10) n returning id)
     insert into league_member (id, league_id, user_id, role, joined_at) select 'mem_' || id, id, 'user_bob', 'OWNER', now() from more`);
@@ -59,7 +59,7 @@ it('passes a league on to somebody below the limit of ten, even if others rank h
   expect(await staff('league_1')).toEqual(['ADMIN user_bob', 'OWNER user_cat', 'MEMBER user_eve']);
 });
 
-it('a ban ends all roles in leagues, as a deletion does; a temporary suspension and a reinstatement end none', async () => {
+it('a ban ends all roles in leagues, like a deletion; a temporary suspension and a reinstatement end none', async () => {
   await suspend('user_ann', '2024-07-01T12:00:00.000Z');
   await apply('internal.user.access_changed', { userId: 'user_ann', standing: { suspendedAt: null, suspendedUntil: null } });
   await apply('internal.user.access_changed', { userId: 'user_ann' });

@@ -15,8 +15,8 @@ type ResultsRecorded = Pick<EventEnvelope<typeof RESULTS_RECORDED>, 'id' | 'subj
 
 /**
  * Counts the results of one event into the standings of their leagues and publishes that to the feeds and webhooks, in the event's
- * transaction. A match counts once, however often its result comes; a changed result is corrected by the difference,
- * and so are later ones whose points depend on it; a version below the match's current one is skipped.
+ * transaction. A match counts once, however often its result arrives; a changed result is corrected by the difference, and so are later
+ * ones whose points depend on it; a version below the match's current one is skipped.
  */
 export async function applyResultsRecorded(
   tx: ClientBase,
@@ -27,17 +27,17 @@ export async function applyResultsRecorded(
   const takenBack = new Set(event.data.results.flatMap(({ matchId, outcome }) => (outcome === 'void' ? [matchId] : [])));
   const told = [...new Map(event.data.results.map((result) => [result.matchId, toResult(result)])).values()];
   const counted = await findCounted(tx, [...versions.keys()]);
-  // In a league now, or when last counted. A result that was taken back is stored too: the result itself may arrive later.
+  // In a league now, or when last counted. A voided result is stored too, because the result itself may arrive later.
   const ofLeagues = new Set(event.data.results.flatMap(({ matchId, leagueId }) => (leagueId === undefined ? [] : [matchId])));
   const results = told.filter(({ matchId }) => ofLeagues.has(matchId) || counted.has(matchId));
   if (results.length === 0) return;
-  // Before the rows of results: every other writer of counts or configurations takes the leagues' locks first too.
+  // Before the rows of results, because every other writer of counts or configurations also takes the leagues' locks first.
   const known = await lockStandings(tx, leaguesAmong([...results.map(({ leagueId }) => leagueId), ...counted.values()]));
   const versionOf = ({ matchId }: LeagueResult): ResultVersion => ({ version: versions.get(matchId) ?? UNVERSIONED, eventId: event.id });
   const { current, applied } = await leagueResults.record(tx, results.map(toUncounted), versionOf);
   const concerned = leaguesAmong([...applied.values(), ...current].map(({ leagueId }) => leagueId));
   const unknown = concerned.filter((id) => !known.has(id));
-  if (unknown.length > 0) logger.warn({ eventId: event.id, unknown }, 'results of unknown leagues count for none');
+  if (unknown.length > 0) logger.warn({ eventId: event.id, unknown }, 'results of unknown leagues are skipped');
 
   const points = await countRecorded(tx, current, applied);
   const changes = changesOf(applied, current, points).filter(({ leagueId }) => known.has(leagueId));
@@ -56,7 +56,7 @@ function leaguesAmong(ids: readonly (string | null)[]): string[] {
   return ids.filter((id) => id !== null);
 }
 
-/** A result that was taken back counts in no league. */
+/** A voided result counts in no league. */
 function toResult({
   matchId,
   leagueId,

@@ -35,7 +35,7 @@ function count({ matches, configuration, isPreseason }: Table): Record<string, n
 }
 
 describe('points of results', () => {
-  it('match an independent count, over random seasons and configurations', () => {
+  it('match an independent calculation, over random seasons and configurations', () => {
     fc.assert(
       fc.property(arbitraryTable, (table) => {
         const plain = { ...table, deductions: [], refusals: [], configuration: { ...table.configuration, allowNegative: true } };
@@ -45,7 +45,7 @@ describe('points of results', () => {
     );
   });
 
-  /** `a>b` a, the creator, wins against b; `a=b` a draw; `a!b` b gives up; `~` before it: a challenge; `@h` hours after the first. */
+  /** `a>b` a, the creator, wins against b; `a=b` a draw; `a!b` b forfeits; `~` before it: a challenge; `@h` hours after the first. */
   it.each<[string, PointsConfig, string, Record<string, number>]>([
     ['are 3, 1 and 0 if nothing is configured', {}, 'a>b a=b a!b', { a: 7, b: 1 }],
     ['deduct the penalty from the team that forfeits', { forfeitPenalty: 2.5 }, 'a!b', { a: 3, b: -2.5 }],

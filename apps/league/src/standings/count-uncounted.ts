@@ -18,7 +18,7 @@ export async function countUncounted({ pool, clock, logger }: CountingContext): 
       await withTransaction(pool, (tx) => countTable(tx, table, clock.now()));
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, table }, 'a table could not be counted; it is tried again');
+      logger.error({ err: error, table }, 'a table could not be counted; will try again');
     }
   }
 }
@@ -34,6 +34,6 @@ export function startCounting(context: CountingContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     () => countUncounted(context),
-    (error) => context.logger.warn({ err: error }, 'results not counted'),
+    (error) => context.logger.warn({ err: error }, 'results could not be counted'),
   );
 }

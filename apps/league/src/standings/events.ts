@@ -1,7 +1,7 @@
 import type { NewEvent } from '@matchpoint/events';
 import type { TallyKey } from './rules/tally.js';
 
-/** The row of a team in a table has changed. */
+/** The event that a team's row in a table has changed. */
 export function standingsUpdated({ leagueId, seasonId, gameId, teamId }: TallyKey): NewEvent {
   return {
     type: 'league.standings_updated',

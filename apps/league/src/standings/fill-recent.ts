@@ -24,17 +24,17 @@ async function fillRecent({ pool, clock, logger }: FillingContext): Promise<bool
       });
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, leagueId }, 'the last results of a league could not be read; they are tried again');
+      logger.error({ err: error, leagueId }, 'the last results of a league could not be read; will try again');
     }
   }
   return leagues.length === 0;
 }
 
-/** Runs until every row has its last results: the previous release writes rows without them. */
+/** Runs until every row has its last results, because the previous release writes rows without them. */
 export function startFillingRecent(context: FillingContext): BackgroundWork {
   let isDone = false;
   const work = async (): Promise<void> => {
     isDone ||= await fillRecent(context);
   };
-  return repeatWork(INTERVAL_MS, work, (error) => context.logger.warn({ err: error }, 'last results not filled in'));
+  return repeatWork(INTERVAL_MS, work, (error) => context.logger.warn({ err: error }, 'last results could not be filled in'));
 }

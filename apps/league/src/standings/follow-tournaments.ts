@@ -2,7 +2,7 @@ import { startConsumer } from '@matchpoint/events';
 import type { LeagueContext } from '../context.js';
 import { applyPlacements, PLACEMENTS_RECORDED } from './apply-placements.js';
 
-/** Gives teams the points of their places in tournaments that leagues host. */
+/** Awards the points for places in tournaments that leagues host. */
 export function startFollowingTournaments({ nats, pool, logger, databaseClock, stream }: LeagueContext) {
   return startConsumer({
     ...{ nats, pool, logger, stream },

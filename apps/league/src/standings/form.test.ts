@@ -35,7 +35,7 @@ const anyResult: fc.Arbitrary<Result> = fc
     ...{ creatorMapsWon: 0, acceptedMapsWon: 0, completedAt: `2026-01-01T${hour}:00:00.000Z` },
   }));
 
-/** Results with versions, several of a match, in the order in which they arrive. */
+/** Results with versions, several per match, in the order of arrival. */
 const arrivals: fc.Arbitrary<Result[][]> = fc
   .array(fc.tuple(anyResult, fc.nat(100), fc.boolean()), { minLength: 1, maxLength: 24 })
   .map((recorded) => {
@@ -63,7 +63,7 @@ const apply = (results: Result[]) =>
     ),
   );
 
-/** The last five outcomes of a team by the final results alone. */
+/** A team's last five outcomes, computed from the final results alone. */
 function naiveForm(results: readonly Result[], team: string): string[] {
   const of = results.filter(
     ({ outcome, creatorTeamId, acceptedTeamId }) => outcome !== 'void' && [creatorTeamId, acceptedTeamId].includes(team),
@@ -77,7 +77,7 @@ function naiveForm(results: readonly Result[], team: string): string[] {
 }
 
 describe('the form in a table', () => {
-  it('equals a naive fold after results, corrections and voids in any order, in each table and overall', async () => {
+  it('equals a naive fold after results, corrections and voided results in any order, in each table and overall', async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (events) => {
         await service.database.empty('league_result, standing, outbox_event');
@@ -101,7 +101,7 @@ describe('the form in a table', () => {
     );
   });
 
-  it('is counted by a check that writes nothing, and read from the results if a row has none', async () => {
+  it('is checked by a dry run that writes nothing, and read from the results if a row has none', async () => {
     await apply(fc.sample(anyResult, { numRuns: 1, seed: 3 }).map((each) => ({ ...each, outcome: 'creator', seasonId: 'season_1' })));
     await query('update standing set recent = null');
     const recompute = (check: boolean) => service.maintenance().recomputeStandings({ league: 'one', check });
@@ -113,7 +113,7 @@ describe('the form in a table', () => {
 });
 
 describe('the places of active seasons', () => {
-  it('are saved once a week by one of several replicas, and shown beside the current ones', async () => {
+  it('are stored once a week by one of several replicas, and shown beside the current ones', async () => {
     const put = (team: string, points: number) =>
       query(`insert into standing (league_id, season_id, game_id, team_id, matches_played, points, updated_at) values
         ('league_1', 'season_1', 'valorant', '${team}', 1, ${points}, now()) on conflict (league_id, season_id, game_id, team_id)

@@ -93,14 +93,14 @@ async function penalize({ deductions = [], refusals = [] }: Table, seasonId: str
 const recompute = () => service.maintenance().recomputeStandings({ league: 'one' });
 
 describe('tables', () => {
-  it('match an independent count, in whatever order results and corrections come, and recomputing finds no wrong row', async () => {
+  it('match an independent calculation, in whatever order results and corrections arrive, and recomputing finds no wrong row', async () => {
     const story = fc.record({
       table: arbitraryTable,
-      /** By which results come first; corrected ones come again. */
+      /** Order of the first arrivals; corrected results arrive again. */
       before: arbitraryConfiguration,
       wrongAtFirst: arbitraryMatches,
       batch: fc.integer({ min: 1, max: 8 }),
-      /** The batch before which points/update comes. */
+      /** The batch before which points/update runs. */
       changeAt: fc.nat(3),
     });
     await fc.assert(
@@ -151,14 +151,14 @@ describe('tables', () => {
       ...{ id, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0, endedAt: '2026-01-01T00:00:00.000Z' },
     });
     await apply([toResult(won('m1'), 'season_1'), toResult(won('m2'), undefined)]);
-    // What only a recount of that table would put right.
+    // Only a recount of that table would correct this.
     await query(`update standing set points = 99 where season_id = '' and team_id = 'a'`);
     await query(`update league_result set points_event_id = null, creator_points = null where season_id = 'season_1'`);
     await eventually(async () => expect(await query('select from league_result where points_event_id is null')).toEqual([]));
     expect(await query(`select points::int from standing where season_id = '' and team_id = 'a'`)).toEqual([{ points: 99 }]);
   });
 
-  it('leaves the table of a completed season as it is after points/update; all others follow', async () => {
+  it('do not change in the table of a completed season after points/update; all other tables follow', async () => {
     const won = (id: string): PlayedMatch => ({
       id,
       creator: 'a',
@@ -200,14 +200,14 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
-  it('change atomically: a concurrent reader sees them before or after, never between, and the answer comes when all show it', async () => {
+  it('change atomically: a concurrent reader sees them before or after, never between, and the call returns once all show it', async () => {
     const won = (index: number): PlayedMatch => ({
       ...{ id: `m${index}`, creator: 'a', accepted: 'b', mapsOfCreator: 1, mapsOfAccepted: 0 },
       endedAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
     });
     await configure({ baseWin: 1 });
     await apply(Array.from({ length: 400 }, (_, index) => toResult(won(index), index % 2 === 0 ? 'season_1' : undefined)));
-    // Of the table without season, which sums that of the season and the preseason.
+    // In the overall table, which sums those of the season and the preseason.
     const pointsOfWinner = async () => (await table(undefined))[0]?.points;
     const seen = new Set<number | undefined>();
     let isChanging = true;

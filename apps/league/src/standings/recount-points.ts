@@ -8,9 +8,8 @@ import { boundsPairs, countsStreaks, type PointsPolicy } from './rules/points-po
 import type { PointsChange } from './rules/tally.js';
 
 /**
- * Counts the points of results that have just been recorded, and of all that come behind them in their tables where these look back;
- * answers
- * what that changes in the tables. The caller holds the lock of their leagues.
+ * Counts the points of results that were just recorded, and of later ones in their tables that depend on earlier results; returns the
+ * changes of the tables. The caller holds the lock of their leagues.
  */
 export async function countRecorded(
   tx: ClientBase,
@@ -36,7 +35,7 @@ export async function countRecorded(
   return changes;
 }
 
-/** The changes that undo a result as it counted before it was recorded again. */
+/** The changes that undo a result as it was counted before it was recorded again. */
 function takenBack(result: StoredResult): PointsChange[] {
   const { leagueId, seasonId, gameId, creatorPoints, acceptedPoints } = result;
   if (leagueId === null) return [];
@@ -85,7 +84,7 @@ function changedOf(results: readonly CountedResult[], counted: readonly ResultPo
 }
 
 /**
- * Counts a league's tables, or the given ones, from its results and the configuration as the transaction sees them
+ * Counts a league's tables, or the given ones, from its results and the configuration that the transaction sees
  * (docs/reference/seasons-and-points.md#points). The caller holds the lock of its standings.
  */
 export async function recountLeague(tx: ClientBase, leagueId: string, now: Date, only: TablesOfLeague = {}): Promise<Recomputed> {
@@ -103,8 +102,8 @@ export async function recountLeague(tx: ClientBase, leagueId: string, now: Date,
 }
 
 /**
- * Changes by what the tables of a league's game count: `change` writes the new configuration. Completed seasons keep what they counted by;
- * all other tables follow in the same transaction, so that nobody reads a table between the two.
+ * Changes the configuration of a league game's tables: `change` writes the new one. Completed seasons keep theirs; all other tables follow
+ * in the same transaction, so that nobody reads a table in between.
  */
 export async function changePoints(
   tx: ClientBase,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 let matches = 0;
-/** `a 2-1 b`: a's match against b; the winner by maps. */
+/** `a 2-1 b`: a's match against b; maps decide the winner. */
 function result(text: string, change: Partial<Result> = {}): Result {
   const [creator = '', score = '', accepted = ''] = text.split(' ');
   const [creatorMapsWon = 0, acceptedMapsWon = 0] = score.split('-').map(Number);
@@ -89,7 +89,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('give the points that the league configures', async () => {
+  it("follow the league's configuration", async () => {
     await query(`update league_game set points_config = '{"baseWin": 2, "baseDraw": 1, "baseLoss": -1}' where league_id = 'league_1'`);
     await apply([result('a 1-0 b'), result('a 1-1 c')]);
     expect(await table()).toEqual(['1 a 3p 2m 1-1-0 2:1', '2 c 1p 1m 0-1-0 1:1', '3 b -1p 1m 0-0-1 0:1']);
@@ -121,7 +121,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('drop a result that a ruling voids, in whatever order, and count it again once it is restored', async () => {
+  it('drop a result that a ruling voids, in any order, and count it again once it is restored', async () => {
     const [match, other] = [result('a 2-1 b', { version: 1 }), result('a 1-1 c')];
     const takenBack = { ...match, outcome: 'void', version: 2 } as const;
     await apply([match, other]);
@@ -256,7 +256,7 @@ describe('standings', () => {
     expect(await table()).toEqual(['1 b 3p 1m 1-0-0 2:1', '2 a 0p 1m 0-0-1 1:2']);
   });
 
-  it("are refused for a league or season that does not exist, another league's season included", async () => {
+  it("are refused for a league or season that does not exist, including another league's season", async () => {
     const code = (promise: Promise<unknown>) =>
       promise.then(
         () => 'ok',

@@ -7,9 +7,8 @@ import { markRenamed } from './store/team-names.js';
 export const TEAM_EVENTS = ['internal.team.closed', 'internal.team.opened', 'internal.team.renamed'] as const;
 
 /**
- * Records in the event's transaction that a team was closed, opened or renamed. It leaves its leagues soon after
- * (follow-closed-teams.ts): an admission takes the league's lock before the team's, and here the order would be
- * reversed.
+ * Records in the event's transaction that a team was closed, opened or renamed. It leaves its leagues soon after (follow-closed-teams.ts),
+ * because an admission takes the league's lock before the team's, and here the order would be reversed.
  */
 export function applyTeamEvent(tx: ClientBase, { id, type, data }: Pick<EventEnvelope, 'id' | 'type' | 'data'>): Promise<void> {
   const { teamId } = data as EventEnvelope<(typeof TEAM_EVENTS)[number]>['data'];

@@ -11,7 +11,7 @@ export async function requireLeagueTeam(tx: PoolClient, leagueId: string, id: st
   return found;
 }
 
-/** Where a command leads. @throws DomainError error_league_team_not_in_valid_state */
+/** The state that a command leads to. @throws DomainError error_league_team_not_in_valid_state */
 export function requireTransition(status: MembershipStatus | null, command: MembershipCommand): MembershipStatus {
   const next = nextMembership(status, command);
   if (next === undefined) {

@@ -10,14 +10,14 @@ import { findTeamsToFollow, markFollowed, sweepClosedTeams } from './store/close
 import { decideMembership, findInvolvedLeagues, findLeagueTeam } from './store/league-teams.js';
 
 const INTERVAL_MS = 1_000;
-/** Longer than any call may last that has asked for a team before it was closed. */
+/** Longer than any call that has read the team before it was closed. */
 const REMEMBERED_MS = HOUR_MS;
 
 type FollowingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Teams that play no new match leave their leagues without a cooldown, and their pending applications are withdrawn. A team that fails is
- * retried and holds up no other.
+ * Removes closed teams from their leagues without a cooldown, and withdraws their pending applications. A team that fails is retried and
+ * holds up no other.
  */
 export async function followClosedTeams({ pool, clock, logger }: FollowingContext): Promise<void> {
   for (const team of await findTeamsToFollow(pool)) {
@@ -28,7 +28,7 @@ export async function followClosedTeams({ pool, clock, logger }: FollowingContex
       await markFollowed(pool, team, clock.now());
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, teamId: team.teamId }, 'a closed team has not left its leagues; it is tried again');
+      logger.error({ err: error, teamId: team.teamId }, 'a closed team could not be removed from its leagues; will try again');
     }
   }
 }
@@ -44,11 +44,11 @@ async function leave(tx: PoolClient, leagueId: string, teamId: string, now: Date
   await tellOfLeague(tx, { leagueId, now }, [{ type, targetType: 'team', targetId: teamId, metadata, teamIds: [teamId] }]);
 }
 
-/** Looks now and every second until stopped. */
+/** Runs now and every second until stopped. */
 export function startFollowingClosedTeams(context: FollowingContext): BackgroundWork {
   const look = async (): Promise<void> => {
     await followClosedTeams(context);
     await sweepClosedTeams(context.pool, new Date(context.clock.now().getTime() - REMEMBERED_MS).toISOString());
   };
-  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'closed teams not followed'));
+  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'closed teams could not be processed'));
 }

@@ -2,7 +2,7 @@ import { startConsumer } from '@matchpoint/events';
 import type { LeagueContext } from '../context.js';
 import { applyTeamEvent, TEAM_EVENTS } from './apply-team-event.js';
 
-/** Notes which teams close, reopen or change their name. */
+/** Records which teams close, reopen or change their name. */
 export function startFollowingTeams(context: LeagueContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({

@@ -6,10 +6,10 @@ import { giveMembershipIds } from './store/league-teams.js';
 const INTERVAL_MS = 300_000;
 const BATCH = 1_000;
 
-/** Gives ids to memberships that the release before ids has written, or writes while this one replaces it; in batches. */
+/** Assigns ids to memberships that a release without ids has written, or still writes while this one replaces it; in batches. */
 export function startGivingMembershipIds({ pool, logger }: Pick<LeagueContext, 'pool' | 'logger'>): BackgroundWork {
   const giveAll = async (): Promise<void> => {
     while ((await giveMembershipIds(pool, BATCH, () => newId('lteam'))) === BATCH);
   };
-  return repeatWork(INTERVAL_MS, giveAll, (error) => logger.error({ err: error }, 'memberships without ids are left'));
+  return repeatWork(INTERVAL_MS, giveAll, (error) => logger.error({ err: error }, 'memberships without ids remain'));
 }

@@ -94,7 +94,7 @@ describe('an application', () => {
     ['of a team whose game the league does not play', 'team_x', 'pia', 'error_league_not_eligible'],
     ['of a disbanded team', 'team_gone', 'pam', 'error_team_not_active'],
     ['of a private team by its captain', 'team_hidden', 'pam', 'ok'],
-  ])('%s is answered with the right code', async (_what, teamId, name, code) => {
+  ])('%s is answered with the documented code', async (_what, teamId, name, code) => {
     expect(await codeOf(apply(teamId, name))).toBe(code);
   });
 
@@ -126,11 +126,11 @@ describe('an application', () => {
     await next(() => admin().clearLeagueCooldown({ league: 'one', cooldownId: 'cool_1' }, by('cat')));
     await next(() => Promise.resolve());
     expect(said).toEqual([
-      'The league One does not play valorant at present.',
-      'The league One takes no applications at present.',
+      'The league One does not currently play valorant.',
+      'The league One does not currently accept applications.',
       "The team team_b has 2 members; the league's minRosterSize is 3.",
       'The team is banned from the league.',
-      'A cooldown bars this until 2026-01-02T00:00:00.000Z.',
+      'A cooldown prevents this until 2026-01-02T00:00:00.000Z.',
       'ok',
     ]);
   });
@@ -161,7 +161,7 @@ describe('an application', () => {
 });
 
 describe('a team that has left or was removed', () => {
-  it('may not apply for as long as the league says, longer each time it leaves', async () => {
+  it("may not apply during the league's cooldown, which grows each time it leaves", async () => {
     const changes = { selfLeaveCooldownHours: 2, repeatLeavePenaltyEnabled: true, kickCooldownHours: 5 };
     await admin().updateLeagueCooldownConfig({ league: 'one', changes, changesJson: '' }, by('bob'));
     for (const hours of [2, 4, 8]) {
@@ -183,7 +183,7 @@ describe('a team that has left or was removed', () => {
 });
 
 describe('a ban', () => {
-  it('keeps a team out while it runs, then leaves it removed', async () => {
+  it('keeps a team out while it is in force, and removed afterwards', async () => {
     const expiresAtMs = service.clock.now().getTime() + HOUR_MS;
     await ban({ isPermanent: false, expiresAtMs });
     expect([await statusOf(), await codeOf(apply()), await codeOf(ban())]).toEqual([
@@ -219,7 +219,7 @@ describe('a ban', () => {
     ['not permanent without an end', { isPermanent: false }],
     ['with an end in the past', { isPermanent: false, expiresAtMs: 1 }],
     ['with an end after five years', { isPermanent: false, expiresAtMs: Date.parse('2031-03-01') }],
-  ])('is not made %s', async (_what, change) => {
+  ])('cannot be created %s', async (_what, change) => {
     expect(await codeOf(ban(change))).toBe('INVALID_INPUT');
   });
 });
@@ -244,7 +244,7 @@ describe('a cooldown of a user', () => {
   });
 });
 
-it('tells a captain that a full league takes no team, exactly when applying would be refused for it', async () => {
+it('tells a captain that a full league accepts no teams exactly when applying would be refused for it', async () => {
   const errors = async () =>
     (await teams().getLeagueApplyEligibility({ league: 'one', teamId: 'team_b' }, personal('pam'))).ineligibleTeams.map(
       ({ error }) => error,
@@ -252,7 +252,7 @@ it('tells a captain that a full league takes no team, exactly when applying woul
   await decide.withdraw();
   await query(`update league set max_teams_per_game = 1, applications = 'open' where id = 'league_1'`);
   expect([await errors(), await codeOf(apply())]).toEqual([['error_limit_reached'], 'error_limit_reached']);
-  // An application to be reviewed may wait for a place.
+  // An application that is reviewed may wait for a place.
   await query(`update league set applications = 'review' where id = 'league_1'`);
   expect([await errors(), await codeOf(apply()), await codeOf(decide.approve())]).toEqual([[], 'ok', 'error_limit_reached']);
 });
@@ -284,7 +284,7 @@ describe('the limit on additions by a league’s staff', () => {
     expect(await codeOf(ban({ teamId: 'team_x' }))).toBe('ok');
   });
 
-  it('is at most 1,000 running cooldowns of users; a running one can still get another term', async () => {
+  it('is at most 1,000 running cooldowns of users; a running one can still be changed', async () => {
     const issue = (userId: string) => codeOf(admin().issueLeagueCooldown({ league: 'one', userId, cooldownHours: 1 }, by('cat')));
     await query(`insert into league_cooldown (id, league_id, kind, user_id, starts_at, ends_at)
       select 'cool_' || n, 'league_1', 'manual', 'user_' || n, now(), '2100-01-01' from generate_series(1, 999) n`);

@@ -4,14 +4,14 @@ import type { LeagueContext } from '../context.js';
 import { findNameless, findRenamed, nameMemberships, renameMemberships } from './store/team-names.js';
 
 const INTERVAL_MS = 1_000;
-/** Teams that the catalog is asked about at a time. */
+/** Number of teams per request to the catalog. */
 const BATCH = 500;
 
 type NamingContext = Pick<LeagueContext, 'pool' | 'peers' | 'logger'>;
 
 /**
- * Names in the form that sorts lists: in lower case; empty for a team that does not exist. The profile service answers what is committed,
- * so that who asks because of an event hears of no name before it.
+ * Names in the form used for sorting: in lower case; empty for a team that does not exist. The profile service returns committed data, so a
+ * caller that reacts to an event never reads an older name.
  */
 async function readSortNames({ peers }: Pick<LeagueContext, 'peers'>, teamIds: readonly string[], requestId: string) {
   const { teams } = await peers.profile.batchGetTeamReferences({ ids: [...new Set(teamIds)] }, { requestId });
@@ -20,8 +20,8 @@ async function readSortNames({ peers }: Pick<LeagueContext, 'peers'>, teamIds: r
 }
 
 /**
- * Asks for the names of teams whose memberships have none: new ones, and those of a release before names. Before a league's teams are
- * listed, all of that league; without one, of all.
+ * Looks up the names of teams whose memberships have none: new ones, and those from a release without names. Before a league's teams are
+ * listed, all of that league; without a league, of all.
  * @throws DomainError error_unavailable
  */
 export async function nameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>, requestId: string, leagueId?: string): Promise<void> {
@@ -53,11 +53,11 @@ export async function renameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>
   for (const team of renamed) await withTransaction(context.pool, (tx) => renameMemberships(tx, team, nameOf(team.teamId)));
 }
 
-/** Looks now and every second until stopped. */
+/** Runs now and every second until stopped. */
 export function startNamingTeams(context: NamingContext): BackgroundWork {
   const look = async (): Promise<void> => {
     await renameTeams(context, 'team-names');
     await nameTeams(context, 'team-names');
   };
-  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'names of teams not kept'));
+  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'names of teams could not be stored'));
 }

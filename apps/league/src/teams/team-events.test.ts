@@ -18,7 +18,7 @@ const isFollowed = () => eventually(async () => expect(await query('select from 
 const statusesOf = async (teamId: string) =>
   (await query(`select status from league_team where team_id = '${teamId}' order by league_id`)).map(({ status }) => status);
 
-it('a team that is closed leaves the leagues that it is in, once, without a cooldown, and their matches are notified', async () => {
+it('a closed team leaves its leagues, once, without a cooldown, and their matches are notified', async () => {
   await query(`insert into league_team (id, league_id, team_id, game_id, status, applied_at) values
     ('lteam_x2', 'league_2', 'team_x', 'valorant', 'approved', now()), ('lteam_x1', 'league_1', 'team_x', 'valorant', 'approved', now())`);
   await query(`update league set cooldown_config = '{"selfLeaveCooldownHours": 9}'`);
@@ -41,7 +41,7 @@ it('a team that is closed leaves the leagues that it is in, once, without a cool
   expect(await query('select 1 from league_cooldown')).toEqual([]);
 });
 
-it('withdraws the pending application of a team that is closed, and notifies the league and the team', async () => {
+it('withdraws the pending application of a closed team, and notifies the league and the team', async () => {
   await close('team_b');
   await isFollowed();
   expect(await statusesOf('team_b')).toEqual(['withdrawn']);
@@ -68,14 +68,14 @@ it.each([
   ['applying where it is taken in at once', apply],
 ])('a team that is closed while it is %s is in no league afterwards', async (_, takeIn) => {
   await query(`update league set applications = 'open' where id = 'league_2'`);
-  // The catalog has said that it plays; before the answer is there it plays no more.
+  // The catalog has reported it as active, and it is closed before that answer arrives.
   service.asking.whileAsked = () => close('team_b');
   try {
     expect(await codeOf(takeIn())).toBe('error_team_not_active');
   } finally {
     service.asking.whileAsked = undefined;
   }
-  // Or the answer is there, and the team is closed while the league is being changed.
+  // Or the answer has arrived, and the team is closed while the league is being changed.
   await hear('internal.team.opened', 'team_b');
   await Promise.all([takeIn(), close('team_b')].map(codeOf));
   await isFollowed();

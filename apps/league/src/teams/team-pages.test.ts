@@ -27,12 +27,12 @@ async function pages(
   return all;
 }
 
-/** Adds teams of the first league, approved or what else, as a release wrote them that knew no names. */
+/** Adds teams to the first league, approved by default, as a release without names wrote them. */
 const add = (slugs: string[], status = 'approved', gameId = 'valorant') =>
   query(`insert into league_team (league_id, team_id, game_id, status, applied_at)
     select 'league_1', 'team_' || slug, '${gameId}', '${status}', now() from unnest(array['${slugs.join("','")}']) as slug`);
 
-it('teams of a league are paged by name without regard to case, each once, also those that a release before names wrote', async () => {
+it('teams of a league are paged by name ignoring case, each once, including those from a release without names', async () => {
   NAMES.set('team_a', 'midnight').set('team_p', 'Alpha').set('team_q', 'alpha').set('team_r', 'Zulu').set('team_s', 'bravo');
   await add(['p', 'q', 'r', 's']);
   expect(await pages(2)).toEqual([['team_p', 'team_q'], ['team_s', 'team_a'], ['team_r']]);

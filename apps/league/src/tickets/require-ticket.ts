@@ -7,28 +7,28 @@ import type { LeagueContext } from '../context.js';
 import { findEscalated, findTicket, type TicketRow } from './store/tickets.js';
 import type { Actor } from './ticket-events.js';
 
-/** A ticket as a request names it, and the lowest role of its league's staff that may act on it. */
+/** A ticket named in a request, and the lowest staff role of its league that may act on it. */
 export interface TicketDemand {
-  /** Empty: the platform's desk, which has what leagues have passed on to it. */
+  /** Empty: the platform's desk, which has the tickets that leagues have escalated to it. */
   league: string;
   ticketId: string;
   floor: LeagueRole;
 }
 
-/** The platform's desk in place of a league's. */
+/** Given instead of a league: the platform's desk. */
 const isOfPlatform = ({ league }: Pick<TicketDemand, 'league'>): boolean => league === '';
 
 /** Facts that were read before {@link requireTicket}. */
 export interface TicketPass {
-  /** As what staff of the platform the caller passes the floor, where it is so that they do. */
+  /** The platform role by which the caller may act, if they need it. */
   platform?: NonNullable<Actor['platform']>;
-  /** The league, for further questions to peers; undefined for a caller who would not be admitted. */
+  /** The league, for further requests to other services; undefined for a caller who would not be admitted. */
   leagueId?: string;
 }
 
 /**
- * Asks before a transaction what {@link requireTicket} needs of other services, so that no row waits for them. Its refusals are the
- * transaction's to meet, in their place among the others.
+ * Calls the other services that {@link requireTicket} needs before a transaction, so that no row lock waits for them. The transaction
+ * reports its refusals, in order with the others.
  * @throws DomainError error_unavailable; at the platform's desk as requirePlatformStaff
  */
 export async function askAheadOfTicket(context: LeagueContext, call: CallContext, demand: TicketDemand): Promise<TicketPass> {
@@ -51,7 +51,7 @@ export function unlessRefused(error: unknown): undefined {
 }
 
 /**
- * A ticket of the league that the caller's key operates, for staff from the floor on. What exists is checked before the role
+ * A ticket of the league that the caller's key operates, for staff with at least the given role. Existence is checked before the role
  * (docs/reference/order-of-checks.md).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_ticket_not_found, error_league_role_required
  */
@@ -75,8 +75,8 @@ export async function requireTicket(
 }
 
 /**
- * The ticket as it is now, locked until the transaction ends, to be written to: also while its league is suspended, and once it is shut
- * down by the platform alone (docs/reference/leagues.md#status).
+ * The current ticket, locked for a write until the transaction ends. Allowed while its league is suspended; once that is shut down, only
+ * for the platform (docs/reference/leagues.md#status).
  * @throws DomainError error_league_not_active
  */
 export async function lockTicket(

@@ -64,7 +64,7 @@ describe('a person', () => {
     expect(await opening()).toBe('error_limit_reached');
   });
 
-  it('opens at most 30 tickets in a league within 24 hours, whatever became of them', async () => {
+  it('opens at most 30 tickets in a league within 24 hours, in any status', async () => {
     await tickets(29, { status: 'closed', age: '23 h' });
     await tickets(20, { status: 'resolved', age: '24 h', first: 2000 });
     expect(await opening()).toBe('ok');
@@ -114,12 +114,12 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('opened many at once has a number of its own', async () => {
+  it('opened among many at once has a number of its own', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => create(personal(`fan_${index % 4}`))));
     expect(await lines('select ticket_number from ticket order by 1')).toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1)));
   });
 
-  it('claims images in the tenant of the key, and is not opened without them', async () => {
+  it('claims images in the tenant of the key, and is not opened if that fails', async () => {
     const ticketId = await create(personal('cat'), { images: ['img_of_user:user_cat'] });
     expect(await code(create(personal('cat'), { images: ['img_of_user:user_ann'] }))).toBe('INVALID_INPUT');
     expect(await code(reply(ticketId, { images: ['img_of_league:league_1'] }))).toBe('ok');
@@ -236,7 +236,7 @@ it('keeps no row locked while it waits for another service: images and roles are
   };
   try {
     const ticketId = await create(personal('cat'), { images: ['img_of_user:user_cat'] });
-    // Of the platform's staff, which another service knows.
+    // For platform staff, whom another service knows.
     await reply(ticketId, { images: ['img_of_league:league_1'] }, by('dan'));
     await service.tickets().updateTicket({ league: 'one', ticketId, status: 'closed' }, by('dan'));
   } finally {
@@ -249,7 +249,7 @@ describe('an escalation', () => {
   const escalate = (ticketId: string, call: Parameters<typeof reply>[2] = by('ann')) =>
     service.tickets().escalateTicket({ league: 'one', ticketId, reason: 'The other team disputes it.' }, call);
 
-  it('passes a ticket on to the platform once, at high priority or above, and is published', async () => {
+  it('passes a ticket to the platform once, at high priority or above, and is published', async () => {
     const [low, urgent] = [await create(personal('cat'), { priority: 'low' }), await create(personal('cat'), { priority: 'urgent' })];
     await service.database.empty('outbox_event, activity');
     expect([

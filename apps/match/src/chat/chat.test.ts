@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('the chat of a match', () => {
-  it('is written and read by members of both teams, and its events reach both without a gap', async () => {
+  it('can be written and read by members of both teams, and its events reach both without a gap', async () => {
     const matchId = await accepted();
     const first = await send(matchId, 'user_a1', '  Lobby is up.  ');
     const second = await send(matchId, 'user_b2', 'Coming.', { replyToId: first.messageId });
@@ -68,7 +68,7 @@ describe('the chat of a match', () => {
     await expect(read(other, 'user_moderator')).resolves.toMatchObject({ messages: [] });
   });
 
-  it('shows a bound key nothing of another game or league', async () => {
+  it('shows a key bound to another game or league nothing', async () => {
     const matchId = await accepted();
     const asKey = (fields: object) => ({ caller: { userId: 'user_a1', keyId: 'key_1', ...fields } }) as CallOptions;
     const list = (call: CallOptions) => service.chat().listChatMessages({ matchId, pageSize: 1 }, call);
@@ -84,7 +84,7 @@ describe('the chat of a match', () => {
     await expect(read(one, 'user_a1', { afterMessageId: messageId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('has one order without gaps for many concurrent writers, also for a client that polls meanwhile', async () => {
+  it('has one gapless order for many concurrent writers, also for a client that polls meanwhile', async () => {
     const matchId = await accepted();
     const { messageId: start } = await send(matchId, 'user_a1', 'start');
     const polled: string[] = [];

@@ -8,7 +8,7 @@ import { callOptions } from '../peers/call-options.js';
 
 const NOT_ACTIVE = 'error_league_not_active' satisfies ErrorCode;
 
-/** Where a person moderates: a league's desk, or the platform's. */
+/** The scope of a moderator: a league's desk, or the platform's. */
 export interface Desk {
   caller: CallerContext;
   /** Undefined for the platform's. */

@@ -43,7 +43,7 @@ export async function setMute(tx: ClientBase, { leagueId, userId, id, reason, by
   if (leagueId !== EVERYWHERE) await run(tx, LOCK, [leagueId]);
   const [mute] = await run(tx, MUTE, [leagueId, userId, id, reason, by, at, expiresAt]);
   if (leagueId !== EVERYWHERE && ((await run(tx, COUNT, [leagueId, at]))[0]?.count ?? 0) > MOST_OF_LEAGUE)
-    throw new DomainError('error_limit_reached', { message: `The league mutes ${MOST_OF_LEAGUE} users, the most there may be.` });
+    throw new DomainError('error_limit_reached', { message: `The league has already muted ${MOST_OF_LEAGUE} users, the maximum.` });
   return (mute as { id: string }).id;
 }
 

@@ -7,7 +7,7 @@ export const OPEN_AFTER_END_MS = 48 * HOUR_MS;
 /** How long at least a reported message is kept after the chat was closed. */
 export const REPORTED_RETENTION_DAYS = 90;
 
-/** A match as the rules of its chat know it. */
+/** The facts of a match that its chat's rules need. */
 export interface ChatMatch extends Pick<MatchState, 'id' | 'status' | 'gameId' | 'leagueId' | 'creatorTeamId' | 'completedAt'> {
   acceptedTeamId: string | null;
   /** Time of its last change; for a cancelled match, of the cancellation. */
@@ -18,20 +18,20 @@ export interface ChatMatch extends Pick<MatchState, 'id' | 'status' | 'gameId' |
 /** Whether a match has a chat: from ACCEPTED on. */
 export const hasRoom = (match: ChatMatch): boolean => match.acceptedTeamId !== null && match.status !== 'PENDING';
 
-/** Until when messages can be written; undefined while the match goes on or is disputed. */
+/** Until when messages can be written; undefined while the match is unfinished or disputed. */
 export function closesAt(match: ChatMatch): Date | undefined {
   if (!isFinal(match.status) || match.isDisputed) return undefined;
   return new Date(Date.parse(match.completedAt ?? match.updatedAt) + OPEN_AFTER_END_MS);
 }
 
-/** Players of a side: the team's active members and its roster. */
+/** The people of a side: the team's active members and its roster. */
 export interface ChatSide {
   teamId: string;
   isMember: boolean;
   isRostered: boolean;
 }
 
-/** The team that a member of both writes for: where they are rostered, otherwise the creator's. Undefined for a member of neither. */
+/** The team that a member of both writes for: the one that rosters them, otherwise the creator's. Undefined for a member of neither. */
 export function teamOfSender(sides: readonly [creator: ChatSide, accepted: ChatSide]): string | undefined {
   const own = sides.filter(({ isMember, isRostered }) => isMember || isRostered);
   const rostered = own.filter(({ isRostered }) => isRostered);
@@ -42,9 +42,9 @@ const MAX_CONTENT = 255;
 /** C0 except line feed, DEL, C1. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 
-/** What is wrong with the text of a message, trimmed; undefined for a valid one. */
+/** The fault in a message's text, trimmed; undefined for a valid one. */
 export function faultOf(content: string): string | undefined {
   const length = [...content].length;
-  if (length < 1 || length > MAX_CONTENT) return `must have 1 to ${MAX_CONTENT} characters, blanks at the ends not counted`;
-  return CONTROL.test(content) ? 'must contain no control characters but line feeds' : undefined;
+  if (length < 1 || length > MAX_CONTENT) return `must have 1 to ${MAX_CONTENT} characters, not counting blanks at the ends`;
+  return CONTROL.test(content) ? 'must contain no control characters except line feeds' : undefined;
 }

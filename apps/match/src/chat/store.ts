@@ -84,7 +84,7 @@ const DELETE = sql<{ id: string }>(
   `update chat_message set content = '', deleted_at = $2, deleted_by_user_id = $3 where id = $1 and deleted_at is null returning id`,
 );
 
-/** Deletes a message but keeps its place; false if it was deleted already. */
+/** Deletes a message but keeps its place; false if it is already deleted. */
 export async function deleteMessage(tx: ClientBase, id: string, { at, by }: { at: string; by: string }): Promise<boolean> {
   return (await run(tx, DELETE, [id, at, by])).length > 0;
 }

@@ -62,6 +62,6 @@ export function startErasingChats(context: SweepContext & Pick<MatchContext, 'lo
   return repeatWork(
     INTERVAL_MS,
     async (signal) => void (await eraseOldChats(context, signal)),
-    (error) => context.logger.warn({ err: error }, 'old chats not erased'),
+    (error) => context.logger.warn({ err: error }, 'old chats could not be erased'),
   );
 }

@@ -23,8 +23,8 @@ export const HOLD_MS = 2_000;
 export const RETRY_MS = 30_000;
 
 /**
- * Ends every match that a closing ends, in one transaction each, so that a crash leaves no match half done. A match that fails is
- * retried later and blocks no other. Each replica takes one closing at a time.
+ * Ends every match that a closing ends, in one transaction each, so that a crash leaves no match half done. A match that fails is retried
+ * later and blocks no other. Each replica takes one closing at a time.
  */
 export async function applyClosings(context: ClosingContext, signal?: AbortSignal): Promise<void> {
   const { pool, clock, logger } = context;
@@ -34,9 +34,9 @@ export async function applyClosings(context: ClosingContext, signal?: AbortSigna
     try {
       await applyClosing(context, closing, signal);
     } catch (error) {
-      // The database is unavailable, the closing is fine: it goes on once its hold expires.
+      // The database is unavailable, which is not the closing's fault: another worker continues when its hold expires.
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, closing }, 'a closing of a league failed; it is tried again later');
+      logger.error({ err: error, closing }, 'a closing of a league failed; will try again');
       await holdClosingUntil(pool, closing, later(clock.now(), RETRY_MS));
     }
   }
@@ -71,7 +71,7 @@ async function tryToEnd({ pool, clock, logger }: ClosingContext, closing: League
     await withTransaction(pool, (tx) => endMatch(tx, closing, matchId, clock.now()));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, closing, matchId }, 'a match that a league has closed could not be ended; it is tried again later');
+    logger.error({ err: error, closing, matchId }, 'a match closed by its league could not be ended; will try again');
   }
 }
 
@@ -87,7 +87,7 @@ function commandOf({ effect, targetId, reason }: LeagueClosing, match: MatchStat
   return side === undefined ? { name: 'cancel', by: 'league', reason } : { name: 'forfeit', by: 'league', side, reason };
 }
 
-/** A command of the league on a locked match. */
+/** A command by the league on a locked match. */
 export async function decideAsLeague(tx: ClientBase, match: MatchState, command: Command, now: Date): Promise<MatchState> {
   const maps = match.startedAt === null ? [] : await findMaps(tx, match.id);
   return storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());

@@ -8,7 +8,7 @@ interface JudgedMatch {
   gameId: string;
   leagueSeasonId?: string | null | undefined;
   teamIds: string[];
-  /** The league closings that its answer about the match took into account. */
+  /** The league closings that its answer about the match has taken into account. */
   version: number;
 }
 

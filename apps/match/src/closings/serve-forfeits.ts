@@ -26,17 +26,17 @@ const CALL_MS = 1_500;
 export type ForfeitContext = ClosingContext & { peers: { forfeits: Pick<Peers['forfeits'], 'claimForfeit' | 'releaseForfeit'> } };
 
 /**
- * Serves every forfeit that has a match, once each: several of one team each take another match. One that fails is retried later
- * and delays no other. Replicas share the work.
+ * Serves every forfeit that has a match, once each: several of one team each take another match. One that fails is retried later and delays
+ * no other. Replicas share the work.
  *
- * The league decides between serving and revoking, under the penalty's lock: an attempt claims the penalty there first,
- * and a claimed penalty cannot be revoked. A claim that no longer finds a match is released.
+ * The league decides between serving and revoking, under the penalty's lock: an attempt claims the penalty there first, and a claimed
+ * penalty cannot be revoked. A claim that no longer finds a match is released.
  */
 export async function serveForfeits(context: ForfeitContext, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await serveOne(context)));
 }
 
-/** False if none is due or the league service cannot be reached: the work goes on in the next round. */
+/** False if none is due or the league service cannot be reached: the work continues in the next round. */
 async function serveOne(context: ForfeitContext): Promise<boolean> {
   const { pool, clock, logger } = context;
   const now = clock.now();
@@ -47,11 +47,11 @@ async function serveOne(context: ForfeitContext): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'error_unavailable') {
-      logger.warn({ err: error }, 'forfeits wait for the league service');
+      logger.warn({ err: error }, 'forfeits are waiting for the league service');
       return false;
     }
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, penaltyId: attempt.penaltyId }, 'a forfeit that a league ordered failed; it is retried later');
+    logger.error({ err: error, penaltyId: attempt.penaltyId }, 'a forfeit ordered by a league failed; will try again');
     await retryForfeit(pool, attempt, later(now, RETRY_MS));
     return true;
   }
@@ -64,7 +64,7 @@ async function claimAndServe({ pool, clock, peers }: ForfeitContext, attempt: Fo
   await withTransaction(pool, (tx) => serve(tx, attempt, matchId, clock.now()));
 }
 
-/** A match that has changed since the attempt began is judged again by the next attempt. */
+/** If the match has changed since the attempt began, the next attempt decides again. */
 async function serve(tx: ClientBase, attempt: ForfeitAttempt, matchId: string, now: Date): Promise<void> {
   const { penaltyId, leagueId, teamId } = attempt;
   if (!(await holdAttempt(tx, attempt))) return;

@@ -3,9 +3,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import { settleSeasons as settle } from '../db/completed-seasons.js';
 import type { ClosingContext } from './apply-closings.js';
 
-/**
- * Reports to leagues which completed seasons have no open match any more, each once (docs/reference/seasons-and-points.md#seasons).
- */
+/** Notifies leagues of completed seasons whose matches are all closed, each once (docs/reference/seasons-and-points.md#seasons). */
 export async function settleSeasons({ pool, clock }: ClosingContext): Promise<void> {
   await withTransaction(pool, async (tx) => {
     const settled = await settle(tx, clock.now().toISOString());

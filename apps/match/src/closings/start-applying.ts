@@ -4,7 +4,7 @@ import { applyClosings } from './apply-closings.js';
 import { type ForfeitContext, serveForfeits } from './serve-forfeits.js';
 import { settleSeasons } from './settle-seasons.js';
 
-/** How long a league's closing or forfeit may wait after it arrives here. */
+/** Maximum delay of a league's closing or forfeit after it arrives here. */
 const INTERVAL_MS = 250;
 
 /** Applies the closings and forfeits of leagues, now and four times a second until stopped. */
@@ -12,7 +12,7 @@ export function startApplyingClosings(context: ForfeitContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     (signal) => applyLeagueWork(context, signal),
-    (error) => context.logger.warn({ err: error }, 'closings of leagues not applied'),
+    (error) => context.logger.warn({ err: error }, 'closings of leagues could not be applied'),
   );
 }
 

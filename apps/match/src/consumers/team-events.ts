@@ -6,7 +6,7 @@ import { closeMatches, leaveRosters } from '../steps/follow-teams.js';
 
 export const TEAM_EVENTS = ['internal.team.member_left', 'internal.team.closed', 'internal.team.opened'] as const;
 
-/** Delay of the second check, for matches that were being created or accepted on earlier knowledge of the team. */
+/** Delay of the second check, for matches that were being created or accepted based on an earlier answer about the team. */
 const SECOND_LOOK_MS = 30_000;
 
 /** Follows the profile service's events about teams and their members, each in its own transaction. */

@@ -2,12 +2,12 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { MatchState } from '../domain/match-state.js';
 
-/** What the clock does to a check-in. */
+/** The clock's effect on a check-in. */
 export type Edge = 'opens' | 'closes';
-/** For each edge, the latest scheduled time that has reached it. */
+/** For each edge, the latest scheduled time whose matches have reached it. */
 export type Reached = Readonly<Record<Edge, string>>;
 
-/** A place in the order of scheduled times. */
+/** A position in the order of scheduled times. */
 export interface Place {
   scheduledAt: string;
   matchId: string;
@@ -23,7 +23,7 @@ const BEGIN = sql(
   `insert into check_in_watch (edge, scheduled_at, match_id) values ('opens', $1, ''), ('closes', $2, '') on conflict do nothing`,
 );
 
-/** Begins to watch from now on, unless it is watched already. */
+/** Starts watching from now on, unless already watched. */
 export async function beginWatch(pool: Pool, { opens, closes }: Reached): Promise<void> {
   await run(pool, BEGIN, [opens, closes]);
 }
@@ -35,7 +35,7 @@ const DUE = sql<{ edge: Edge }>(
     and m.scheduled_at <= case w.edge when 'opens' then $1::timestamptz else $2::timestamptz end)`,
 );
 
-/** The edges that a match has reached without being told. Nearly always none, so it needs no transaction. */
+/** The edges that a match has reached without a notification. Nearly always none, so no transaction is needed. */
 export async function findDueEdges(pool: Pool, { opens, closes }: Reached): Promise<Edge[]> {
   return (await run(pool, DUE, [opens, closes])).map(({ edge }) => edge);
 }
@@ -58,7 +58,7 @@ const NEXT = sql<ScheduledMatch>(
    order by m.scheduled_at, m.id limit $4`,
 );
 
-/** The next matches after a place, up to a scheduled time. */
+/** The next matches after a position, up to a scheduled time. */
 export function findScheduled(tx: ClientBase, { scheduledAt, matchId }: Place, until: string, limit: number): Promise<ScheduledMatch[]> {
   return run(tx, NEXT, [scheduledAt, matchId, until, limit]);
 }

@@ -8,7 +8,7 @@ const INSERT = sql(
    on conflict (season_id) do update set settled_at = null, version = excluded.version`,
 );
 
-/** The report to a league that no match of a season is open or can be disputed any more. */
+/** The report to a league that all matches of a season are closed and can no longer be disputed. */
 export interface SettledSeason {
   leagueId: string;
   seasonId: string;
@@ -18,7 +18,7 @@ export interface SettledSeason {
   lastCompletedAt?: string;
 }
 
-/** Records that a season was completed, again if it was reopened in between: the league then hears once more when it is settled. */
+/** Records that a season was completed, again if it was reopened in between: the league is then notified again when it is settled. */
 export async function insertCompletedSeason(
   tx: ClientBase,
   { leagueId, seasonId, version }: Omit<SettledSeason, 'lastCompletedAt'>,
@@ -26,7 +26,7 @@ export async function insertCompletedSeason(
   await run(tx, INSERT, [seasonId, leagueId, version ?? null]);
 }
 
-/** Completed seasons `s` without open or disputable matches that the league has not heard of. $1: now. */
+/** Completed seasons `s` without open or disputable matches, of which the league was not notified. $1: now. */
 export const IS_SETTLED = `s.settled_at is null
      and not exists (select from dispute d where d.league_season_id = s.season_id and d.resolved_at is null)
      and not exists (select from match m where m.league_season_id = s.season_id and m.league_season_id is not null
@@ -38,7 +38,7 @@ export const IS_SETTLED = `s.settled_at is null
        and m.status in ('PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'))
      and not exists (select from league_closing c where c.league_id = s.league_id and c.scope = 'season' and c.target_id = s.season_id
        and c.done_at is null)`;
-/** Waits for disputes that are being opened, which hold the row. */
+/** Waits for disputes that are being opened, which lock the row. */
 const LOCK = sql<{ seasonId: string }>(
   'completed_season_lock',
   `select s.season_id as "seasonId" from completed_season s where ${IS_SETTLED} order by s.season_id for update`,

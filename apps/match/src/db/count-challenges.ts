@@ -32,7 +32,7 @@ const COUNT = sql<ChallengeCounts>(
 
 /**
  * The challenges that a team has sent in a league's game, including drafts, which it may send at any time. Until the transaction ends it
- * can send no other: of two at once, the second counts the first.
+ * can send no other: of two concurrent ones, the second counts the first.
  */
 export async function countChallenges(
   tx: ClientBase,

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { DisputeTerms } from '../domain/open-dispute.js';
 
-/** The league's own terms; the installation's apply to the rest. */
+/** The league's own terms; the installation's apply for the rest. */
 export interface LeagueTerms extends Partial<DisputeTerms> {
   leagueId: string;
 }

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { MatchRecord } from '../domain/bind-imported-match.js';
 import { RESULTS } from './played-at.js';
 
-/** The stored fields of an imported match on which importing it again depends. */
+/** The stored fields of an imported match that importing it again depends on. */
 export interface StoredImport {
   id: string;
   externalId: string;
@@ -17,7 +17,7 @@ export interface StoredImport {
   rosters: Record<string, string[]>;
 }
 
-/** A record with the columns that the store decides. */
+/** A record with the columns that the store sets. */
 export interface ImportedMatchRow extends MatchRecord {
   id: string;
   importDigest: string;
@@ -47,7 +47,10 @@ export async function findImported(
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** What an import replaces whole: everything that hangs on the matches of $1, and the statistics of those of $2, which bring some. */
+/**
+ * Everything that an import replaces completely: the dependent rows of the matches $1, and the statistics of those of $2, which bring new
+ * ones.
+ */
 const CLEAR = sql(
   'match_import_clear',
   `with participants as (delete from match_participant where match_id = any($1::text[])),
@@ -59,17 +62,17 @@ const CLEAR = sql(
 );
 
 /**
- * In one order, so that imports of the same new rows do not deadlock: shorter keys first, as numbered ones come in the order of their
- * numbers and so of their times, which leaves the pages of indexes by time full.
+ * A fixed order keeps concurrent imports of the same new rows from deadlocking. Shorter keys come first, because numbered keys then follow
+ * their numbers and mostly their times, which keeps the pages of time indexes full.
  */
 const IN_ORDER = 'length("externalId"), "externalId"';
 const COUNTS = `"status" in (${RESULTS}) and "acceptedTeamId" is not null`;
 const PLAYED_AT = `case when "status" in (${RESULTS}) then coalesce("completedAt", "startedAt", "scheduledAt", "createdAt") end`;
 
 /**
- * $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. Rows go in by the order
- * of their keys, which leaves the pages of the keys' indexes full. Maps are marked as counted where `recount` will count them, so that it
- * does not write every row a second time.
+ * $1 the rows as one JSON array, $2 now. One statement for matches, participants, scores, statistics and rosters. Rows are inserted in the
+ * order of their keys, which keeps the pages of the keys' indexes full. Maps are marked as counted if `recount` will count them, so that it
+ * need not write every row a second time.
  */
 const SAVE = sql(
   'match_import_save',
@@ -133,8 +136,8 @@ const SAVE = sql(
 );
 
 /**
- * Writes imported matches with their dependent rows; those of `replacedIds` exist already and are replaced whole.
- * A unique violation of `match_external_id_key` means that another import has just created one of them.
+ * Writes imported matches with their dependent rows; existing ones, in `replacedIds`, are replaced completely. A unique violation of
+ * `match_external_id_key` means that another import has just created one of them.
  */
 export async function saveImported(
   tx: ClientBase,

@@ -6,7 +6,7 @@ import type { MatchState, RosterState } from '../domain/match-state.js';
 import type { MatchStage } from '../domain/match-stage.js';
 import type { Timer } from '../domain/timers.js';
 
-/** A match with the fields that are written once and never change. */
+/** The fields of a match that are written once and never change. */
 export interface NewMatch extends MatchState {
   readonly inputDevice: string;
   readonly platform: string;

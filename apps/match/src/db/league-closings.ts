@@ -31,8 +31,8 @@ const INSERT = sql<{ version: number }>(
 );
 
 /**
- * Records a closing once all transactions that hold the league's closings are over: it finds every match that they created, and
- * later transactions know of it. False if it is recorded already.
+ * Records a closing after all transactions that hold the league's closings have ended: it finds every match that they created, and later
+ * transactions take it into account. False if it is already recorded.
  */
 export async function insertClosing(tx: ClientBase, closing: LeagueClosing, now: string): Promise<boolean> {
   const { leagueId, version, scope, targetId, effect, reason } = closing;
@@ -63,7 +63,7 @@ export function findClosings(
 
 const VERSION = sql<{ version: number }>('match_league_version', 'select league_version as version from match where id = $1');
 
-/** The league closings that a match knows of. */
+/** The league closings that a match takes into account. */
 export async function findLeagueVersion(tx: ClientBase, matchId: string): Promise<number> {
   return (await run(tx, VERSION, [matchId]))[0]?.version ?? 0;
 }
@@ -98,8 +98,8 @@ const CLAIM = sql<LeagueClosing>(
 );
 
 /**
- * Claims a closing with matches still to end until the instant `until`, which keeps replicas from doing the same; undefined without
- * one. A worker that runs longer does no harm: each match is judged under its lock.
+ * Claims a closing with matches still to end until the instant `until`, which keeps replicas from doing the same; undefined without one. A
+ * worker that runs longer does no harm, because each match is judged under its lock.
  */
 export async function claimClosing(pool: Pool, now: string, until: string): Promise<LeagueClosing | undefined> {
   return (await run(pool, CLAIM, [now, until]))[0];

@@ -10,12 +10,12 @@ import { listGameMatches } from './list-matches.js';
 
 const STORED = 10_000;
 const PAGE = 25;
-/** Past the five runs that PostgreSQL plans one by one, so that the plan for any parameters is the one measured. */
+/** More than the five runs that PostgreSQL plans individually, so that the generic plan is measured. */
 const RUNS = 8;
 const database = useDatabase('match');
 let pool: Pool;
 
-/** All matches are of one game and one league; of the oldest, one was cancelled and one is open. */
+/** All matches belong to one game and one league; of the oldest, one was cancelled and one is open. */
 beforeAll(async () => {
   pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
   await pool.query(`insert into match (id, external_id, origin, status, publish_status, game_id, game_mode, team_size, best_of,
@@ -50,7 +50,7 @@ it.each([
   expect((await rowsRead()) - before).toBeLessThanOrEqual(RUNS * (length + 1));
 });
 
-it('an import looks for its matches by their keys alone', async () => {
+it('an import finds its matches only by their keys', async () => {
   const keys = Array.from({ length: PAGE }, (_, index) => `key-${index * 7}`);
   const before = await rowsRead();
   for (let count = 0; count < RUNS; count += 1) expect((await findImported(pool, keys)).size).toBe(PAGE - 1);

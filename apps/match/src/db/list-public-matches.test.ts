@@ -57,7 +57,7 @@ const GROUPS: Record<PublicGroup, { statuses: string[]; at(row: Row): string | n
 
 type Listing = PublicFilter & { group: PublicGroup; from?: string | undefined; to?: string | undefined };
 
-/** What a list must contain, computed from all rows by the written rule. */
+/** The expected list, computed from all rows by the documented rule. */
 function expected(rows: readonly Row[], { group, from = '', to = '~', ...filter }: Listing): string[] {
   const { statuses, at, sign, from: earliest } = GROUPS[group];
   const isOf = (row: Row, team: string | undefined): boolean =>
@@ -135,10 +135,10 @@ const store = (rows: readonly Row[]) =>
   );
 
 const BUSY_TURNS = 5;
-/** Of five listings each: a thousand. */
+/** For each of five listings: a thousand. */
 const RUNS = 200;
 
-/** Starts a match that is arranged, or ends one that is being played; others stay. Answers its id if it changed its group. */
+/** Starts a scheduled match, or ends one in progress; others stay. Returns its id if its group changed. */
 async function move(moved: Row): Promise<string[]> {
   const { id, status } = moved;
   if (['ACCEPTED', 'READY'].includes(status)) Object.assign(moved, { status: 'IN_PROGRESS', startedAt: at(-HOUR) });
@@ -183,7 +183,7 @@ it('lists what a filter over all rows finds, page by page, while other matches a
             await store(others);
             stored.push(...others);
           });
-          // What changes its group between two pages may be skipped or repeated; no other match is.
+          // Matches that change their group between two pages may be skipped or repeated; others may not.
           const fixed = walked.filter((id) => !moved.has(id));
           expect(new Set(fixed).size).toBe(fixed.length);
           expect(fixed).toEqual(expected(stored, asked).filter((id) => fixed.includes(id)));
@@ -199,7 +199,7 @@ it('lists what a filter over all rows finds, page by page, while other matches a
 
 const MANY = 12_000;
 
-it('reads a page of a range as long as the page, and looks at 5,000 entries at most for a filter', async () => {
+it('reads as much of a range as a page needs, and at most 5,000 entries with a filter', async () => {
   await database.empty('match cascade');
   await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id,
       accepted_team_id, creator_team_score, accepted_team_score, league_id, league_season_id, created_at, completed_at, updated_at)
@@ -228,7 +228,7 @@ it('reads a page of a range as long as the page, and looks at 5,000 entries at m
     // The entries and the matches of the page, one more of each, and one ahead.
     expect(rows, JSON.stringify(filter)).toBeLessThanOrEqual(2 * 26 + 2);
   }
-  // Its one match of another game is the oldest: three pages look for it, two of them end short.
+  // Its one match of another game is the oldest: three pages search for it, and two of them end short.
   for (const filter of [
     { leagueId: 'league_1', gameId: 'chess' },
     { teamId: 'team_a', gameId: 'chess' },
@@ -239,7 +239,7 @@ it('reads a page of a range as long as the page, and looks at 5,000 entries at m
     do {
       const before = await rowsRead();
       const page: PublicPage = await listPublicMatches(pool, { group: 'completed', ...filter, pageSize: 25, after }, NOW);
-      // Twice: until the page is not full, and with its end.
+      // Twice: until the page is not full, and including its end.
       expect((await rowsRead()) - before).toBeLessThanOrEqual(2 * 2 * 5_000 + 10);
       found.push(...page.matches.map(({ id }) => id));
       after = page.next;

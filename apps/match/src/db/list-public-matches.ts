@@ -42,12 +42,12 @@ export interface PublicPage {
 }
 
 /**
- * Published matches of a group, a page at a time. A page costs its own rows if the range alone answers it. With filters it reads
- * {@link MOST_LOOKED_AT} entries at most, after which the page ends short.
+ * Published matches of a group, a page at a time. A page only costs its own rows if the range alone answers it. With filters it reads at
+ * most {@link MOST_LOOKED_AT} entries, after which the page ends short.
  */
 export async function listPublicMatches(client: Pool | ClientBase, listing: PublicListing, now: Date): Promise<PublicPage> {
   const { group, pageSize } = listing;
-  // No team plays against itself, but every match of a team is one that it is in.
+  // No team plays against itself, and an opponent filter otherwise adds nothing to a team's range.
   if (listing.teamId !== undefined && listing.teamId === listing.opponentTeamId) return { matches: [], next: undefined };
   const { range, of } = rangeOf(listing);
   const { start, end } = boundsOf(listing, now);
@@ -78,7 +78,7 @@ function isPlaced(row: LookedRow): row is PlacedRow & LookedRow {
   return row.id !== null;
 }
 
-/** The narrowest range that the filters name. */
+/** The narrowest range that the filters allow. */
 function rangeOf({ teamId, seasonId, leagueId, gameId }: PublicFilter): { range: PublicRange; of: string | null } {
   if (teamId !== undefined) return { range: 'team', of: teamId };
   if (seasonId !== undefined) return { range: 'season', of: seasonId };
@@ -87,13 +87,13 @@ function rangeOf({ teamId, seasonId, leagueId, gameId }: PublicFilter): { range:
   return { range: 'all', of: null };
 }
 
-/** Whether an entry of the range can fail the filters. A season lies in one league, which the caller has checked. */
+/** Whether an entry of the range can fail the filters. A season belongs to one league, which the caller has checked. */
 function hasFilterBesides(range: PublicRange, { gameId, leagueId, seasonId, opponentTeamId }: PublicFilter): boolean {
   if (range === 'team') return [gameId, leagueId, seasonId, opponentTeamId].some((filter) => filter !== undefined);
   return range !== 'game' && range !== 'all' && gameId !== undefined;
 }
 
-/** Start position of the range, and the time at which it ends: one position is where the index is entered. */
+/** Start position of the range, and the time at which it ends: the index is entered at one position. */
 function boundsOf({ group, from, to, after }: PublicListing, now: Date): { start: match.Place; end: string } {
   const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
   if (group === 'upcoming') {
@@ -101,7 +101,7 @@ function boundsOf({ group, from, to, after }: PublicListing, now: Date): { start
     const start = after && after.at >= earliest ? after : { at: earliest, id: '' };
     return { start, end: to ?? 'infinity' };
   }
-  // Times are whole milliseconds: up to and with the bound is before the next one.
+  // Times are whole milliseconds, so an inclusive bound excludes the next one.
   const bound = to === undefined ? undefined : { at: nextMillisecond(to), id: '' };
   const start = after && (bound === undefined || after.at < bound.at) ? after : (bound ?? { at: 'infinity', id: '' });
   return { start, end: group === 'live' ? latestOf(ago(LIVE_MS), from) : (from ?? '-infinity') };

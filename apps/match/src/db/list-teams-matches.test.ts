@@ -7,15 +7,12 @@ import { listTeamsMatches } from './list-teams-matches.js';
 
 const STORED = 10_000;
 const PAGE = 25;
-/** Past the five runs that PostgreSQL plans one by one, so that the plan for any parameters is the one measured. */
+/** More than the five runs that PostgreSQL plans individually, so that the generic plan is measured. */
 const RUNS = 8;
 const database = useDatabase('match');
 let pool: Pool;
 
-/**
- * Ten matches in a hundred are team_a's, so that its own history alone is forty pages long. A few of the oldest are what a filter looks
- * for.
- */
+/** Ten matches in a hundred are team_a's, so that its own history is forty pages long. The filters match a few of the oldest. */
 beforeAll(async () => {
   pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'indexed' });
   await pool.query(`insert into match (id, origin, status, publish_status, game_id, game_mode, team_size, best_of, creator_team_id,

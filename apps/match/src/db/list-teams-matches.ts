@@ -9,13 +9,13 @@ import { AGAINST_OPPONENT, COUNT_WINDOW, IN_WINDOW, type RangePath, rangesOf, TE
 
 /** A scheduled window of up to this many matches is read whole and sorted; in a larger one, walking from the newest soon finds a page. */
 const MAX_WINDOW = 20_000;
-/** The last instant that a filter can name. */
+/** The last instant that a filter can express. */
 const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Matches of any of the teams, newest first, every one once, with the filters of the request.
- * Its cost depends on the page and a little on the number of teams, not on the number of matches stored: a filter that few matches
- * pass is answered from an index of those few (see the migration team_listing_filters).
+ * Matches of any of the teams, newest first, each once, with the filters of the request. The cost depends on the page and slightly on the
+ * number of teams, not on the number of stored matches: a filter that few matches pass uses an index of those few (see the migration
+ * team_listing_filters).
  */
 export async function listTeamsMatches(client: Pool | ClientBase, request: match.ListTeamsMatchesRequest): Promise<SummaryPage> {
   const limit = rowLimit(request.pageSize);
@@ -83,15 +83,15 @@ async function isSmallWindow(
 }
 
 /**
- * A team plays one game, so teams of other games are left out rather than read to their end in vain. A team with matches of the game stays,
- * so that no match comes twice.
+ * A team plays one game, so teams of other games are left out instead of being scanned in vain. A team with matches of the game stays, so
+ * that no match appears twice.
  */
 async function teamsInGame(client: Pool | ClientBase, teams: string[], gameId: string | undefined): Promise<string[]> {
   if (gameId === undefined) return teams;
   return (await run(client, TEAMS_IN_GAME, [teams, gameId])).map(({ id }) => id);
 }
 
-/** A filter of statuses that no match has. */
+/** A status filter that no match passes. */
 function asksForNoStatus({ statuses }: match.ListTeamsMatchesRequest): boolean {
   return statuses.length > 0 && !statuses.some((status) => (MATCH_STATUSES as readonly string[]).includes(status));
 }
@@ -105,12 +105,12 @@ function hasFilter(request: match.ListTeamsMatchesRequest): boolean {
   );
 }
 
-/** The later of the cursor's position and the upper created bound: one position is where the index begins. */
+/** The later of the cursor's position and the upper created bound: the index is entered at one position. */
 function startOf({ after, createdBefore }: match.ListTeamsMatchesRequest): match.Position {
   if (createdBefore === undefined) return after ?? START;
   const bound = Date.parse(createdBefore);
   if (after && Date.parse(after.createdAt) <= bound) return after;
   if (bound >= END_OF_TIME) return START;
-  // Times are whole milliseconds: up to and with the bound is before the next one.
+  // Times are whole milliseconds, so an inclusive bound excludes the next one.
   return { createdAt: new Date(bound + 1).toISOString(), id: '' };
 }

@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import { FINAL_AT } from './dispute-terms.js';
 
 type Nullable<T> = { [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key], undefined> | null : T[Key] };
-/** A match as {@link MATCH_COLUMNS} selects it: the message of the contract with null for what is absent. */
+/** A match as {@link MATCH_COLUMNS} selects it: the contract's message with null for absent fields. */
 export type MatchRow = Nullable<match.Match>;
 
 const NULLABLE = [
@@ -31,7 +31,7 @@ const NULLABLE = [
   'tournamentNodeId',
 ] as const satisfies readonly (keyof match.Match)[];
 
-/** How a map of `m` that is played stands. */
+/** Live states of the maps of `m`. */
 export const LIVE = `case when m.status in ('ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED')
     then (select l.state from match_live l where l.match_id = m.id) end as live`;
 

@@ -16,7 +16,7 @@ export async function readMatchOverview(
   const until = new Date(now.getTime() + days * DAY_MS).toISOString();
   const [live, upcoming, recent] = [
     await listPublicMatches(client, { ...filter, group: 'live', pageSize: LIVE }, now),
-    // One more than is shown: the first after these may lie within the days.
+    // One more than is shown, because the next one may also lie within the days.
     await listPublicMatches(client, { ...filter, group: 'upcoming', pageSize: UPCOMING + 1 }, now),
     await listPublicMatches(client, { ...filter, group: 'completed', pageSize: RECENT }, now),
   ];

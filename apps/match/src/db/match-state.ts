@@ -28,9 +28,8 @@ export async function findMatchState(client: Pool | ClientBase, id: string): Pro
 }
 
 /**
- * Locks a match until the transaction ends. Every command takes this lock first and reads dependent rows only then, in separate
- * statements (a waiting statement would see them as they were before it waited). One lock per transaction: commands never
- * deadlock.
+ * Locks a match until the transaction ends. Every command takes this lock first and reads dependent rows only then, in separate statements,
+ * because a waiting statement would see them as they were before it waited. With one lock per transaction, commands never deadlock.
  */
 export async function lockMatch(tx: ClientBase, id: string): Promise<MatchState | undefined> {
   const [match] = await run(tx, LOCK, [id]);

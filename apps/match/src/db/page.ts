@@ -16,7 +16,7 @@ export interface SummaryPage {
   hasMore: boolean;
 }
 
-/** One row more than the page shows whether another page follows. @throws INVALID_INPUT outside 1 to 100. */
+/** One extra row shows whether another page follows. @throws INVALID_INPUT outside 1 to 100. */
 export function rowLimit(pageSize: number): number {
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE)
     throw invalidInput('pageSize', `must be from 1 to ${MAX_PAGE_SIZE}`);

@@ -4,15 +4,15 @@ import { LIVE, MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-colum
 import { PLAYED, RESULTS } from './played-at.js';
 
 /**
- * The SQL of the public lists (docs/reference/matches.md#public-lists). $1 limit, $2 and $3 position, $4 the other end of the time,
- * $5 owner of the range; $6 game, $7 league, $8 season, $9 opponent filter the range; null filters nothing. $10 most entries: a
- * parameter, since with a known small number the planner prefers to sort.
+ * The SQL of the public lists (docs/reference/matches.md#public-lists). $1 limit, $2 and $3 position, $4 the other end of the time, $5
+ * owner of the range; $6 game, $7 league, $8 season, $9 opponent filter the range; null filters nothing. $10 maximum number of entries: a
+ * parameter, because with a small known number the planner prefers to sort.
  */
 export type PublicGroup = 'live' | 'upcoming' | 'completed';
 /** The owner of the index range that a list reads. */
 export type PublicRange = 'team' | 'season' | 'league' | 'game' | 'all';
 
-/** Entries of a range that one page reads at most, however few pass its filters. */
+/** Maximum number of entries that one page reads, however few pass its filters. */
 export const MOST_LOOKED_AT = 5_000;
 
 /** Conditions and orders repeat those of the partial indexes, so that PostgreSQL can use these. */
@@ -68,7 +68,7 @@ function orderOf(group: PublicGroup, way: 'forwards' | 'backwards' = 'forwards')
   return `order by l.at ${direction}, l.id ${direction}`;
 }
 
-/** What is played or arranged also says how a map stands. */
+/** Matches in play or scheduled also carry their live states. */
 const columnsOf = (group: PublicGroup): string => (group === 'completed' ? MATCH_SUMMARY_COLUMNS : `${MATCH_SUMMARY_COLUMNS}, ${LIVE}`);
 
 /** Reads entries until the page is full. */

@@ -8,7 +8,7 @@ const NEXT = sql<{ id: string }>(
   'matches_to_recompute',
   `select m.id from match m where m.id > $1 and ($3::text is null or m.game_id = $3) order by m.id limit $2`,
 );
-/** Commands on these matches wait, so that nothing changes between what is compared and what is written. */
+/** Commands on these matches wait, so that nothing changes between comparing and writing. */
 const LOCK = sql('matches_lock_to_recompute', 'select from match where id = any($1::text[]) order by id for update');
 
 /** $1 matches. */

@@ -25,7 +25,7 @@ const ATTENDANCE = sql<OfMatch<AttendanceState>>(
   where match_id = any($1::text[])`,
 );
 
-/** Matches with their dependent rows, by id, in four statements however many they are. */
+/** Matches with their dependent rows, by id, in four statements however many there are. */
 export async function findRooms(client: Pool | ClientBase, ids: readonly string[]): Promise<Map<string, Room>> {
   if (ids.length === 0) return new Map();
   const [states, maps, rosters, attendance] = [

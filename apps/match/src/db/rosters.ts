@@ -10,7 +10,7 @@ const SAVE = sql(
     spots = excluded.spots, updated_at = excluded.updated_at`,
 );
 
-/** Writes the roster of one side whole. The match is locked. */
+/** Replaces the roster of one side. The match is locked. */
 export async function saveRoster(
   tx: ClientBase,
   matchId: string,

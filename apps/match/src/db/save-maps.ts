@@ -44,7 +44,7 @@ const SAVE = sql(
     updated_at = excluded.updated_at`,
 );
 
-/** Writes the scores of maps whole. The match is locked. */
+/** Replaces the scores of maps. The match is locked. */
 export async function saveMaps(tx: ClientBase, matchId: string, maps: readonly MapState[], now: string): Promise<void> {
   if (maps.length > 0) await run(tx, SAVE, [matchId, JSON.stringify(maps), now]);
 }

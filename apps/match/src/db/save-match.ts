@@ -6,9 +6,9 @@ import type { Timer } from '../domain/timers.js';
 import { PLAYED_AT } from './played-at.js';
 
 /**
- * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version, $21 whether it was taken back, $22 its
- * open dispute, $23 when it is to be played, $24 and $25 whether its live state is over, or that of which maps. One statement: a
- * command is few round trips under its lock.
+ * $17 and $18 the timers to set and to clear, $19 the events, $20 the result's version, $21 whether it is void, $22 its open dispute, $23
+ * its scheduled time, $24 and $25 whether its live state is over, or that of which maps. One statement, so that a command takes few round
+ * trips under its lock.
  */
 const SAVE = sql(
   'match_save',
@@ -42,13 +42,13 @@ export interface TimerChanges {
   clear: readonly Timer[];
 }
 
-/** Which live state is over: all of the match, or that of these maps. */
+/** The live states to end: all of the match, or those of these maps. */
 export interface LiveEnd {
   isOver: boolean;
   mapIndexes: readonly number[];
 }
 
-/** Writes a locked match's new state, what its listings show of it, its timers and its events, and ends its live state. */
+/** Writes a locked match's new state, its listing columns, its timers and its events, and ends its live state. */
 export async function saveMatch(
   tx: ClientBase,
   match: MatchState,

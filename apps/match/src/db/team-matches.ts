@@ -9,7 +9,7 @@ const NOT_BEGUN = sql<{ id: string }>(
    order by p.match_id`,
 );
 
-/** A team's matches that have not begun, created by the given instant if any; without imported ones, which nobody drives. By id. */
+/** A team's matches that have not begun, created by the given instant if any; without imported ones. By id. */
 export async function findMatchesNotBegun(tx: ClientBase, teamId: string, madeUntil?: string): Promise<string[]> {
   return (await run(tx, NOT_BEGUN, [teamId, madeUntil ?? null])).map(({ id }) => id);
 }
@@ -63,7 +63,7 @@ const ACCEPTED = sql<{ id: string }>(
    where p.team_id = $1 and p.status in ('ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED') and m.origin <> 'import' order by p.match_id`,
 );
 
-/** A team's matches that are accepted and not over. By id. */
+/** A team's matches that are accepted and unfinished. By id. */
 export async function findAcceptedMatches(tx: ClientBase, teamId: string): Promise<string[]> {
   return (await run(tx, ACCEPTED, [teamId])).map(({ id }) => id);
 }

@@ -3,8 +3,8 @@ import { ONGOING_STATUSES } from '../domain/statuses.js';
 import { MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
 
 /**
- * The SQL of a page over many teams. $1 teams, $2 caller's teams, $3 limit, $4 and $5 position. A match in which two of the teams meet is
- * in both their ranges; the creator's row stands for it. A match that is not published is seen by its creator team's members only.
+ * The SQL of a page over many teams. $1 teams, $2 caller's teams, $3 limit, $4 and $5 position. A match between two of the teams is in both
+ * their ranges; only the creator's row counts. Only the creator team's members see a match that is not published.
  */
 const VISIBLE = `(p.created_at, p.match_id) < ($4::timestamptz, $5::text)
   and (p.publish_status = 'PUBLISHED' or (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($2::text[]))`;
@@ -35,15 +35,15 @@ function pageText(rows: string): string {
   join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`;
 }
 
-/** The limit within keeps the planner to the ordered index: without it a plan for any parameters sorts the whole table. */
+/** The inner limit keeps the planner on the ordered index: without it a generic plan sorts the whole table. */
 function rangeText(team: string, path: RangePath): string {
   return `(select p.created_at, p.match_id from match_participant p where p.team_id = ${team}
     and ${VISIBLE} ${ONCE} ${PATHS[path]} ${NEWEST})`;
 }
 
 /**
- * Few teams: a merge of one ordered index range a team, read only as far as the page reaches. Its plan grows with the teams, so
- * their number is rounded up to one of these (the empty id is nobody's) and beyond the last each team is read a whole page deep.
+ * For few teams: merges one ordered index range per team, read only as far as the page reaches. The plan grows with the teams, so their
+ * number is rounded up to one of these (with the empty id, which is no team's). Beyond the last, each team is read a whole page deep.
  */
 const MERGE_WIDTHS = [1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64] as const;
 const statements = new Map<string, Statement<MatchSummaryRow>>();
@@ -66,7 +66,7 @@ function lateralText(path: RangePath): string {
   return pageText(`select range.* from unnest($1::text[]) as team(id) cross join lateral ${rangeText('team.id', path)} range`);
 }
 
-/** $12 the opponent. Of each match of a team and the opponent the creator's row, whichever of the two that is: none comes twice. */
+/** $12 the opponent. Of each match of a team and the opponent only the creator's row counts, so that none appears twice. */
 export const AGAINST_OPPONENT = sql<MatchSummaryRow>(
   'match_teams_page_opponent',
   pageText(`select range.* from unnest($1::text[]) as team(id)
@@ -76,7 +76,7 @@ export const AGAINST_OPPONENT = sql<MatchSummaryRow>(
   where team.id <> $12`),
 );
 
-/** Every participant row of the scheduled window, however it is ordered: for windows that hold few. */
+/** Every participant row of the scheduled window, in any order: for small windows. */
 export const IN_WINDOW = sql<MatchSummaryRow>(
   'match_teams_page_window',
   pageText(`select p.created_at, p.match_id from unnest($1::text[]) as team(id)

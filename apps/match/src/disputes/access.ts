@@ -10,7 +10,7 @@ import { requireVisible } from '../steps/act-on-match.js';
 import { readStanding } from '../steps/callers.js';
 import { findDisputeOf, type Party } from './store.js';
 
-/** What a caller who captains a side may act on. */
+/** The matches and disputes that a captain of a side may act on. */
 export interface CaptainOfDispute {
   readonly party: Party;
   readonly side: Side;
@@ -42,8 +42,8 @@ export async function requireCaptainOfDispute(
     throw new DomainError('error_captain_required', {
       message:
         acting === 'opening'
-          ? 'Only the side that opened the dispute withdraws it.'
-          : 'A dispute is answered by a captain of the other side.',
+          ? 'Only the side that opened the dispute can withdraw it.'
+          : 'Only a captain of the other side can answer a dispute.',
     });
   return { party, side };
 }

@@ -7,8 +7,8 @@ import { callOptions } from '../peers/call-options.js';
 import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
 
 /**
- * The capacity in which the caller rules: staff of the league that is named, else platform staff from MODERATOR up.
- * @throws error_league_not_found, error_league_scope_mismatch; error_not_found for callers who are not
+ * The capacity in which the caller rules: staff of the named league, else platform staff from MODERATOR up.
+ * @throws error_league_not_found, error_league_scope_mismatch; error_not_found for callers who are neither
  */
 export async function findRuler(context: MatchContext, call: CallContext, league: string): Promise<MatchAuthority> {
   if (league !== '') return findAuthority(context.peers, call, 'correctLeagueMatch', league);

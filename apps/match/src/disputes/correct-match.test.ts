@@ -65,7 +65,7 @@ describe('a ruling', () => {
     expect(last?.data).toMatchObject({ winnerTeamId: 'team_b', loserTeamId: 'team_a', isDraw: false, status: 'COMPLETED' });
   });
 
-  it('drops maps past the decision', async () => {
+  it('drops maps after the decisive one', async () => {
     const matchId = await started();
     for (const [index, mine, theirs] of [
       [0, 13, 7],
@@ -83,7 +83,7 @@ describe('a ruling', () => {
     expect(await stored(matchId)).toMatchObject({ winner_team_id: 'team_a', creator_team_score: 2, accepted_team_score: 0 });
   });
 
-  it('reopens maps for a replay, takes the result back, and lets the match end again', async () => {
+  it('reopens maps for a replay, voids the result, and lets the match end again', async () => {
     const matchId = await won();
     await correct(matchId, { outcome: 'replay', mapIndexes: [1] });
     expect(await stored(matchId)).toMatchObject({ status: 'IN_PROGRESS', winner_team_id: null, completed_at: null, creator_team_score: 1 });
@@ -154,7 +154,7 @@ describe('a ruling', () => {
     expect(await events(over)).toHaveLength(count);
   });
 
-  it('has one serial outcome when many are made concurrently', async () => {
+  it('has the outcome of some serial order when several are concurrent', async () => {
     const matchId = await won();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => correct(matchId, { outcome: 'forfeit', teamId: index % 2 ? 'team_a' : 'team_b' })),

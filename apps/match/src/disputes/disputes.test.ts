@@ -60,7 +60,7 @@ const shown = async (matchId: string) =>
   (await service.matches().batchGetMatches({ items: [{ id: matchId, callerTeamIds: [] }] })).items[0]?.match;
 
 describe('opening a dispute', () => {
-  it('puts the other side’s waiting score in dispute, and leaves a result as it is', async () => {
+  it('disputes the other side’s pending score, and does not change a final result', async () => {
     const matchId = await started();
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     const { disputeId, status, matchStatus } = await overturn(matchId, 'user_b1', map(0, 7, 13));
@@ -76,7 +76,7 @@ describe('opening a dispute', () => {
     expect(await stored(over)).toEqual({ ...before, event_sequence: (before?.event_sequence ?? 0) + 1 });
   });
 
-  it('is possible until finalAt, which the window of the league decides, and not of an imported match', async () => {
+  it('is possible until finalAt, which the league’s window determines, and never for an imported match', async () => {
     await setTerms(service.database.pool(), { leagueId: 'league_1', windowMinutes: 10 });
     const [matchId, other] = [await won({ leagueId: 'vct' }), await won()];
     const completedAt = Date.parse((await stored(matchId))?.completed_at ?? '');
@@ -129,7 +129,7 @@ describe('opening a dispute', () => {
     expect(await query('select from dispute where match_id = any($1)', [[matchId, playing, ahead]])).toEqual([]);
   });
 
-  it('happens automatically if scores contradict each other, and goes to the staff at once', async () => {
+  it('happens automatically if scores contradict each other, and goes directly to the staff', async () => {
     const matchId = await started();
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     await submit(matchId, 'user_b1', scoreOf(0, 7, 13));
@@ -168,7 +168,7 @@ describe('the other side', () => {
     expect(last[4]?.data).toMatchObject({ disputeId, resolution: 'accepted', outcome: 'overturn' });
   });
 
-  it('can accept a void or a forfeit outside of leagues only; in a league it goes to the staff', async () => {
+  it('can accept a void or a forfeit only outside of leagues; in a league it goes to the staff', async () => {
     const [matchId, ofLeague] = [await won(), await won({ leagueId: 'vct' })];
     await answer(matchId, (await open(matchId, 'user_b1', { requested: 'forfeit' })).disputeId, 'user_a1', true);
     expect(await stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a' });
@@ -177,7 +177,7 @@ describe('the other side', () => {
     expect(await read(ofLeague, disputeId)).toMatchObject({ answer: { isAccepted: true, text: 'No.', userId: 'user_a1' } });
   });
 
-  it('can refuse; if the opening side withdraws, the claim that it contradicted stands', async () => {
+  it('can refuse; if the opening side withdraws, the contradicted claim stands', async () => {
     const matchId = await started({ bestOf: 1 });
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     const { disputeId } = await overturn(matchId, 'user_b1', map(0, 7, 13));
@@ -189,7 +189,7 @@ describe('the other side', () => {
 });
 
 describe('staff', () => {
-  it('of a league rule on its disputes, the platform on those without a league and on escalated ones', async () => {
+  it('of a league rule on its disputes, and the platform on escalated ones and those without a league', async () => {
     const [ofLeague, ofNone] = [await won({ leagueId: 'vct' }), await won()];
     const [{ disputeId: first }, { disputeId: second }] = [await open(ofLeague, 'user_b1'), await open(ofNone, 'user_b1')];
     await expect(resolve(first, 'void')).rejects.toMatchObject({ code: 'error_dispute_not_found' });
@@ -210,7 +210,7 @@ describe('staff', () => {
     expect(operated?.data).toMatchObject({ activity: 'dispute.resolved', leagueId: 'league_1', actorId: 'user_moderator' });
   });
 
-  it('give 20 rulings at once, of which one is taken', async () => {
+  it('can give 20 concurrent rulings, of which one is accepted', async () => {
     const matchId = await won();
     const { disputeId } = await open(matchId, 'user_b1');
     const rulings = await Promise.allSettled(
@@ -220,7 +220,7 @@ describe('staff', () => {
     expect((await told(matchId)).filter((type) => type === 'dispute.resolved')).toHaveLength(1);
   });
 
-  it('leave what a ruling does not settle in dispute', async () => {
+  it('leave in dispute what a ruling does not settle', async () => {
     const matchId = await started();
     for (const index of [0, 1]) await submit(matchId, 'user_a1', scoreOf(index, 13, 7));
     for (const index of [0, 1]) await submit(matchId, 'user_b1', scoreOf(index, 7, 13));
@@ -257,7 +257,7 @@ describe('a dispute on which nobody acts', () => {
     expect((await told(matchId)).slice(-3)).toEqual(['dispute.opened', 'dispute.escalated', 'dispute.resolved']);
   });
 
-  it('voids a map in dispute, or takes its first claim where the league has it so', async () => {
+  it('voids a disputed map, or takes its first claim if the league is set to that', async () => {
     await setTerms(service.database.pool(), { leagueId: 'league_1', onDeadline: 'first_claim' });
     const [voided, claimed] = [await started(), await started({ leagueId: 'vct', bestOf: 1 })];
     for (const matchId of [voided, claimed]) {
@@ -270,7 +270,7 @@ describe('a dispute on which nobody acts', () => {
     expect(await stored(claimed)).toMatchObject({ status: 'COMPLETED', winner_team_id: 'team_a' });
   });
 
-  it('is moot if the match ends without the maps in dispute', async () => {
+  it('is moot if the match ends without the disputed maps', async () => {
     const matchId = await started({ leagueId: 'vct' });
     await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
     const { disputeId } = await overturn(matchId, 'user_b1', map(0, 7, 13));
@@ -283,7 +283,7 @@ describe('a dispute on which nobody acts', () => {
 });
 
 describe('evidence', () => {
-  it('can be submitted by both sides with their own images, within limits, and is shown to both teams and staff only', async () => {
+  it('can be submitted by both sides with their own images, within limits, and is shown only to both teams and staff', async () => {
     for (const name of ['one', 'two']) service.world.images.set(`img_${name}`, 'user:user_b1');
     const matchId = await won();
     const evidence = { text: 'See.', screenshotUrls: ['https://cdn.example.org/1.png'], screenshotStorageIds: ['img_one'] };

@@ -23,7 +23,7 @@ export type Evidence = match.NewEvidence;
 export const hasEvidence = ({ text, screenshotUrls, screenshotStorageIds }: Evidence): boolean =>
   text !== '' || screenshotUrls.length > 0 || screenshotStorageIds.length > 0;
 
-/** @throws INVALID_INPUT for too much of it, or an address that is not on https */
+/** @throws INVALID_INPUT for too much of it, or an address that is not https */
 export function readEvidence(evidence: match.NewEvidence | undefined): Evidence {
   const { text, screenshotUrls, screenshotStorageIds } = evidence ?? { text: '', screenshotUrls: [], screenshotStorageIds: [] };
   if (text.length > MAX_TEXT) throw invalidInput('body.text', `must have at most ${MAX_TEXT} characters`);
@@ -35,7 +35,7 @@ export function readEvidence(evidence: match.NewEvidence | undefined): Evidence 
 }
 
 /**
- * Runs a write that submits evidence. Its images are reserved before the transaction, for authorized callers only.
+ * Runs a write that submits evidence. Its images are reserved before the transaction, only for authorized callers.
  * @throws as authorize, and error_match_not_found
  */
 export async function withEvidence<Result>(
@@ -67,7 +67,7 @@ export async function keepEvidence(
   const { entries, screenshots: count } = await countEvidence(tx, disputeId, teamId);
   if (entries > MAX_ENTRIES || count > MAX_SCREENSHOTS_OF_TEAM)
     throw new DomainError('error_limit_reached', {
-      message: `A team brings forward at most ${MAX_ENTRIES} entries with ${MAX_SCREENSHOTS_OF_TEAM} screenshots in a dispute.`,
+      message: `A team can submit at most ${MAX_ENTRIES} entries with ${MAX_SCREENSHOTS_OF_TEAM} screenshots in a dispute.`,
     });
   await appendEvents(tx, screenshotsUsed(matchId, evidence.screenshotStorageIds, screenshots));
 }

@@ -7,7 +7,7 @@ const COUNT = sql<{ count: number }>(
    from unnest($1::text[]) with ordinality as asked (league_id, place) order by asked.place`,
 );
 
-/** How many disputes are open in each of these leagues, in their order. */
+/** Number of open disputes of each of these leagues, in their order. */
 export async function countOpenDisputes(pool: Pool, leagueIds: readonly string[]): Promise<number[]> {
   return (await run(pool, COUNT, [leagueIds])).map(({ count }) => count);
 }

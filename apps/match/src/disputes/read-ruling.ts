@@ -3,14 +3,15 @@ import { invalidInput } from '@matchpoint/errors';
 import { type MatchState, sideOf } from '../domain/match-state.js';
 import { type Ruling, RULING_OUTCOMES } from '../domain/rulings.js';
 
-/** The ruling that a request asks for. @throws INVALID_INPUT for an unknown outcome, or fields that do not go with it */
+/** The requested ruling. @throws INVALID_INPUT for an unknown outcome, or fields that do not go with it */
 export function readRuling(of: MatchState, request: Pick<match.CorrectMatchRequest, 'outcome' | 'maps' | 'mapIndexes' | 'teamId'>): Ruling {
   const outcome = RULING_OUTCOMES.find((each) => each === request.outcome);
   if (outcome === undefined) throw invalidInput('body.outcome', `must be one of ${RULING_OUTCOMES.join(', ')}`);
   const { maps, mapIndexes, teamId } = request;
   const hasMaps = maps.length > 0 || mapIndexes.length > 0;
-  if (hasMaps && outcome !== 'overturn' && outcome !== 'replay') throw invalidInput('body.maps', `does not go with the outcome ${outcome}`);
-  if (teamId !== undefined && outcome !== 'forfeit') throw invalidInput('body.teamId', `does not go with the outcome ${outcome}`);
+  if (hasMaps && outcome !== 'overturn' && outcome !== 'replay')
+    throw invalidInput('body.maps', `is not allowed with the outcome ${outcome}`);
+  if (teamId !== undefined && outcome !== 'forfeit') throw invalidInput('body.teamId', `is not allowed with the outcome ${outcome}`);
   switch (outcome) {
     case 'overturn':
       return { outcome, maps };

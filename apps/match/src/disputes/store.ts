@@ -127,7 +127,7 @@ export async function countEvidence(tx: ClientBase, disputeId: string, teamId: s
   return (await run(tx, COUNT_EVIDENCE, [disputeId, teamId]))[0] as { entries: number; screenshots: number };
 }
 
-/** A dispute as it is read, with null for what is absent. */
+/** A dispute as stored, with null for absent fields. */
 interface DisputeRow extends Record<string, unknown> {
   isAccepted: boolean | null;
   answerText: string | null;
@@ -156,7 +156,7 @@ export async function findDispute(client: Pool | ClientBase, matchId: string, id
   return row && toDispute(row);
 }
 
-/** The listed disputes: a match's, a league's, or those on the platform's desk. */
+/** The requested disputes: a match's, a league's, or those at the platform's desk. */
 export type DisputeList = { matchId: string } | { leagueId: string } | { desk: 'platform' };
 
 const listOf = (name: string, where: string) =>

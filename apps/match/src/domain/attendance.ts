@@ -72,8 +72,8 @@ function leaveSpot(
 }
 
 /**
- * The roster without a player who has left the team: the first bench player who has not declined takes the spot. Undefined if the player
- * is not on it. `isActiveChanged`: whether the active players changed.
+ * The roster without a player who has left the team: the first bench player who has not declined takes the spot. Undefined if the player is
+ * not on it. `isActiveChanged`: whether the active players changed.
  */
 export function dropPlayer(
   roster: RosterState,

@@ -27,12 +27,12 @@ export interface LeagueFacts {
   seasons: readonly { id: string; name: string; gameId: string }[];
 }
 
-/** What other services know of the names in some rows, keyed by the name in the row. */
+/** The data of other services about the names in some rows, by the name in the row. */
 export interface References {
   games: ReadonlyMap<string, GameFacts>;
   teams: ReadonlyMap<string, TeamFacts>;
   leagues: ReadonlyMap<string, LeagueFacts>;
-  /** Ids of users by the name that the row has. */
+  /** Ids of users by the name in the row. */
   users: ReadonlyMap<string, string>;
 }
 
@@ -61,16 +61,16 @@ export interface MatchRecord {
   completedAt: string | null;
   createdAt: string | null;
   scores: { mapIndex: number; mapId: string; creatorTeamScore: number; opponentTeamScore: number }[];
-  /** Absent: what is stored stays. */
+  /** Absent: the stored value stays. */
   playerStats?: BoundStats[];
-  /** Of COMPLETED and FORFEITED matches. */
+  /** For COMPLETED and FORFEITED matches. */
   outcome: SeriesOutcome | null;
   /** All active members of both teams (docs/reference/matches.md#rosters). */
   creatorRoster: readonly string[];
   acceptedRoster: readonly string[];
 }
 
-/** Thrown inside this file to leave a rule; its message is the row's reason. */
+/** Thrown in this file to abandon a rule; its message is the row's reason. */
 class Unbound extends Error {}
 
 function refuse(path: string, message: string): never {
@@ -106,7 +106,7 @@ function bind(row: ImportedMatch, references: References): MatchRecord {
     challengedTeamId: row.status === 'PENDING' ? (opponent?.id ?? null) : null,
     involvesLeagueTeam: creator.isLeagueTeam || opponent?.isLeagueTeam === true,
     ...bindLeague(row, game, references),
-    // Absent where the row has none, so that a row of an earlier release keeps its digest.
+    // Absent if the row has none, so that a row from an earlier release keeps its digest.
     ...(row.stage !== undefined && { stage: row.stage }),
     ...(row.playerStats !== undefined && { playerStats: requireStats(row.playerStats, references) }),
     creatorTeamScore: score?.creator ?? null,

@@ -14,7 +14,7 @@ export interface CheckInWindow {
 
 const from = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
 
-/** Undefined if nobody checks in: before both teams are set, and once it is played. A game's matches do not end by a no-show. */
+/** Undefined if there is no check-in: before both teams are set, and once it is played. A game's matches never end by a no-show. */
 export function checkInOf({
   status,
   scheduledAt,
@@ -30,7 +30,7 @@ export function isCheckInOpen({ opensAt, closesAt }: CheckInWindow, now: string)
   return (opensAt === null || opensAt <= now) && (closesAt === null || now < closesAt);
 }
 
-/** How many of a side's active players have checked in. */
+/** Number of a side's active players who have checked in. */
 export interface CheckedIn {
   readonly checkedIn: number;
   readonly of: number;

@@ -120,7 +120,7 @@ export function checkRoster(team: TeamRoster, active: readonly string[], bench: 
   }
 }
 
-/** The bench in the order in which its players come in: lowest priority first. */
+/** The bench in the order of substitution: lowest priority first. */
 export function sortBench(bench: readonly BenchPlayer[]): BenchPlayer[] {
   return bench.toSorted((one, other) => one.priority - other.priority);
 }

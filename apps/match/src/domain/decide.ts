@@ -28,8 +28,8 @@ import { rule as applyRuling, type Ruling } from './rulings.js';
 import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
 
 /**
- * A command with its parameters. The caller's permission is checked before (docs/reference/order-of-checks.md); `by` is the capacity in
- * which it is given.
+ * A command with its parameters. The caller's permission is checked before (docs/reference/order-of-checks.md); `by` is the actor's
+ * capacity.
  */
 export type Command = { readonly by: Actor } & (
   | {
@@ -99,13 +99,13 @@ export function decide(match: MatchState, maps: readonly MapState[], command: Co
   return { ...decision, match: { ...decision.match, dispute }, events: [...decision.events, ...events] };
 }
 
-/** A game server that repeats the score which ended the match must learn that it is recorded, not that it came too late. */
+/** A game server that repeats the score which ended the match must be told that it is recorded, not that it is too late. */
 function isOfFinalMap(maps: readonly MapState[], command: Command): boolean {
   const mapIndex = 'score' in command ? command.score.mapIndex : command.name === 'confirm_score' ? command.mapIndex : undefined;
   return maps.some((map) => map.mapIndex === mapIndex && map.status === 'CONFIRMED');
 }
 
-/** The refusal of a command: names the match's state, and what is possible instead. */
+/** The refusal of a command: names the match's state, and the possible commands. */
 export function notNow(match: MatchState, command: CommandName, by: Actor): DomainError {
   const allowed = allowedCommands(match, by).map((each) => each.replaceAll('_', ' '));
   const state = match.publishStatus === 'PUBLISHED' ? match.status : `${match.status} (${match.publishStatus})`;
@@ -208,7 +208,7 @@ function mapAt(match: MatchState, maps: readonly MapState[], mapIndex: number): 
   return maps.find((map) => map.mapIndex === mapIndex);
 }
 
-/** The events of a rule without any of its own. */
+/** The events of a rule that defines none. */
 const eventsOf = (rule: Rule, data: Record<string, unknown> = {}): MatchEvent[] =>
   rule.events.map((type) => ({ type: type as MatchEvent['type'], data }));
 
@@ -242,7 +242,7 @@ function forfeited(match: MatchState, side: Side, reason: string | undefined, no
   };
 }
 
-/** The outcome of the series by its confirmed maps. */
+/** The outcome of the series according to its confirmed maps. */
 function outcomeOf({ creatorTeamScore, acceptedTeamScore }: MatchState): SeriesOutcome {
   const difference = (creatorTeamScore ?? 0) - (acceptedTeamScore ?? 0);
   if (difference === 0) return 'draw';
@@ -259,7 +259,7 @@ function completed(match: MatchState, outcome: SeriesOutcome, now: string): { ma
   };
 }
 
-/** The match after one of its maps has changed: its score, and whether that ends or unsettles the series. */
+/** The match after one of its maps has changed: its score, and whether that ends or reopens the series. */
 function scored(match: MatchState, maps: readonly MapState[], effect: ScoreEffect, now: string): Effect {
   if (!effect.map) return { match: {}, score: effect, events: [] };
   return { ...settled(match, maps, [effect.map], effect.events, now), score: effect };

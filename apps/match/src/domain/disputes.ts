@@ -47,7 +47,7 @@ export function openDispute(
   terms: NewDispute,
   now: string,
 ): DisputeEffect {
-  if (match.dispute !== null) throw new DomainError('error_already_exists', { message: 'A dispute about this match is open.' });
+  if (match.dispute !== null) throw new DomainError('error_already_exists', { message: 'A dispute about this match is already open.' });
   requireDisputable(match, maps, terms, now);
   requireDemand(match, maps, demand, now);
   const effects = isFinal(match.status) ? [] : demand.claims.map((claim) => claimMap(match, maps, claim, actor, now));
@@ -68,14 +68,14 @@ export function openDispute(
 function requireDisputable(match: MatchState, maps: readonly MapState[], { windowMinutes }: NewDispute, now: string): void {
   const until = finalAt(match, windowMinutes);
   if (until !== undefined && now > until)
-    throw new DomainError('error_match_not_in_valid_state', { message: `The result is final since ${until}.` });
+    throw new DomainError('error_match_not_in_valid_state', { message: `The result has been final since ${until}.` });
   if (until === undefined && maps.length === 0)
     throw new DomainError('error_match_not_in_valid_state', { message: 'No map of the match has a score yet.' });
 }
 
 function requireDemand(match: MatchState, maps: readonly MapState[], { requested, claims, mapIndexes }: DisputeDemand, now: string): void {
-  if (claims.length > 0 && requested !== 'overturn') throw invalidInput('body.claims', `does not go with ${requested}`);
-  if (mapIndexes.length > 0 && requested !== 'replay') throw invalidInput('body.maps', `does not go with ${requested}`);
+  if (claims.length > 0 && requested !== 'overturn') throw invalidInput('body.claims', `is not allowed with ${requested}`);
+  if (mapIndexes.length > 0 && requested !== 'replay') throw invalidInput('body.maps', `is not allowed with ${requested}`);
   if (requested === 'replay') rule(match, maps, { outcome: 'replay', mapIndexes }, now);
   if (requested !== 'overturn') return;
   if (claims.length === 0) throw invalidInput('body.claims', 'must name a map');
@@ -91,7 +91,7 @@ function claimMap(match: MatchState, maps: readonly MapState[], claim: RuledMap,
   if (isSame && map.status !== 'DISPUTED') throw invalidInput('body.claims', 'must differ from the scores of the maps');
   if (map.status !== 'PENDING') return { map: undefined, events: [] };
   if (map.submittedByTeamId === teamOf(match, actor.side))
-    throw invalidInput('body.claims', "must be about no score of one's own that waits: submit it again");
+    throw invalidInput('body.claims', 'must not dispute your own pending score: submit it again instead');
   return submitScore(match, map, { ...claim, screenshotUrls: [], screenshotStorageIds: [] }, actor, now);
 }
 
@@ -173,7 +173,7 @@ export function escalateDispute(open: OpenDispute, userId: string | undefined, n
   return { match: { dispute }, events: [{ type: 'dispute.escalated', data }] };
 }
 
-/** The stage of a dispute is over: it goes on to the staff, in leagues then to the platform, and is finally decided automatically. */
+/** A dispute's deadline: it passes to the staff, in leagues then to the platform, and is finally decided automatically. */
 export function passDeadline(match: MatchState, maps: readonly MapState[], open: OpenDispute, now: string): DisputeEffect {
   if (open.dueAt > now) return { match: {}, events: [] };
   if (open.status === 'awaiting_answer') return { match: { dispute: underReview(open, now) }, events: [] };
@@ -184,7 +184,7 @@ export function passDeadline(match: MatchState, maps: readonly MapState[], open:
   return afterRuling(match, maps, open, effect, ruling.outcome, 'automatic', now);
 }
 
-/** A ruling ends the dispute, unless it leaves other maps of it in dispute: those wait for another one. */
+/** A ruling ends the dispute, unless it leaves other maps in dispute, which wait for another ruling. */
 export function afterRuling(
   match: MatchState,
   maps: readonly MapState[],
@@ -218,8 +218,8 @@ function merged(maps: readonly MapState[], { maps: changed = [], dropped = [] }:
 }
 
 /**
- * The effect of any other command on disputes: disputed maps, by a contradicting score or a ruling that leaves them so, open one or join
- * the open one; agreement on them ends it, and so does the end of the match without them.
+ * The effect of any other command on disputes: maps disputed by a contradicting score, or left so by a ruling, open a dispute or join the
+ * open one; agreement on them ends it, and so does the end of the match without them.
  */
 export function followDispute(
   before: MatchState,

@@ -53,8 +53,8 @@ export function outcomeOf(row: ImportedMatch): SeriesOutcome | undefined {
 }
 
 /**
- * The first contradiction in the row, with itself or docs/reference/matches.md, as "path: reason"; undefined for a valid row.
- * Checks that need the catalog, teams or leagues follow when the row is bound to them.
+ * The first contradiction in the row, with itself or docs/reference/matches.md, as "path: reason"; undefined for a valid row. Checks that
+ * need the catalog, teams or leagues follow when the row is bound to them.
  */
 export function findContradiction(row: ImportedMatch): string | undefined {
   return findTimeProblem(row) ?? findTeamProblem(row) ?? findScoreProblem(row) ?? findStatsProblem(row) ?? findStatusProblem(row);
@@ -94,12 +94,12 @@ function findScoreProblem(row: ImportedMatch): string | undefined {
   }
   if (!areTotalsPossible(row.bestOf, score)) {
     const stands = `${score.creator}:${score.accepted}`;
-    return `seriesScore: ${stands} cannot stand in a best of ${row.bestOf}, which ends at ${winsNeeded(row.bestOf)}`;
+    return `seriesScore: ${stands} is impossible in a best of ${row.bestOf}, which ends at ${winsNeeded(row.bestOf)}`;
   }
   return undefined;
 }
 
-/** The index of the first map that was played though the maps before it had decided the series. */
+/** The index of the first map that was played although earlier maps had decided the series. */
 function findMapAfterDecision(row: ImportedMatch): number | undefined {
   const maps = (row.scores ?? []).toSorted((one, other) => one.mapIndex - other.mapIndex);
   const position = maps.findIndex((_, count) => decideSeries(row.bestOf, maps.slice(0, count)) !== undefined);

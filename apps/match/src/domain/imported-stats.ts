@@ -1,4 +1,4 @@
-/** What players did on a map, as a row of the import names them. */
+/** Players' statistics on a map, as in an import row. */
 export interface ImportedStats {
   mapIndex: number;
   /** By username. */
@@ -11,7 +11,7 @@ export interface BoundStats {
   stats: Record<string, Record<string, string | number | boolean>>;
 }
 
-/** What is wrong with a row's statistics in itself. */
+/** The fault in a row's statistics, if any. */
 export function findStatsProblem(row: { bestOf: number; playerStats?: readonly ImportedStats[] }): string | undefined {
   const { bestOf, playerStats = [] } = row;
   const indexes = playerStats.map(({ mapIndex }) => mapIndex);
@@ -21,7 +21,7 @@ export function findStatsProblem(row: { bestOf: number; playerStats?: readonly I
   return twice === -1 ? undefined : `playerStats[${twice}].mapIndex: given twice`;
 }
 
-/** The statistics by user id; a text: the reason against them. */
+/** The statistics by user id, or the reason against them as a text. */
 export function bindStats(playerStats: readonly ImportedStats[], users: ReadonlyMap<string, string>): BoundStats[] | string {
   const bound: BoundStats[] = [];
   for (const [position, { mapIndex, players }] of playerStats.entries()) {

@@ -5,8 +5,8 @@ import { type Actor, allowedCommands, COMMANDS, type CommandName } from './lifec
 import type { MapState, MatchState } from './match-state.js';
 import { newMatchState } from './new-match.js';
 
-// Written from docs/reference/matches.md#lifecycle and not from the table: what each actor may do, state by state. `=` leaves it, `.`
-// is refused (409).
+// Written from docs/reference/matches.md#lifecycle, not from the table: what each actor may do, state by state. `=` leaves it unchanged,
+// `.` is refused (409).
 const LETTERS: Record<string, MatchStatus> = {
   P: 'PENDING',
   A: 'ACCEPTED',
@@ -219,7 +219,7 @@ const EVERY_CELL = MATCH_STATUSES.flatMap((status) =>
   COMMANDS.flatMap((command) => ACTORS.map((actor) => ({ status, command, actor, key: `${command} ${actor} ${status}` }))),
 );
 
-/** Also for a match that nobody else sees. */
+/** Also for a match that nobody else can see. */
 const WHATEVER_IS_SEEN = [
   'cancel creator_captain X',
   'cancel game X',

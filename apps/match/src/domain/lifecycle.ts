@@ -82,7 +82,7 @@ export interface Rule {
 }
 
 const CAPTAINS = ['creator_captain', 'accepted_captain'] as const;
-/** Statuses that allow a ruling. */
+/** Statuses that can be corrected by a ruling. */
 const RULED = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED'] as const;
 
 /**
@@ -203,7 +203,7 @@ export const LIFECYCLE: readonly Rule[] = [
     to: 'CANCELLED',
     events: ['match.cancelled'],
   },
-  // The only way out of a final status: a ruling by staff or the match's tournament, or an agreement of the sides in a dispute.
+  // The only ways out of a final status: a ruling by staff or the match's tournament, or an agreement of the sides in a dispute.
   { command: 'rule', from: RULED, by: ['league', 'tournament'], to: 'by_ruling', events: [] },
   { command: 'move', from: ['ACCEPTED', 'READY'], by: ['tournament'], to: 'unchanged', events: [] },
   // Opening changes no final status; other effects of disputes follow from the commands on scores and rulings.
@@ -241,7 +241,7 @@ export function isCommanded(match: StateOfMatch, by: Actor): boolean {
   return LIFECYCLE.some((rule) => rule.by.includes(by) && isFrom(rule, match));
 }
 
-/** The commands open to this actor in the match's current state: the same table, read the other way. */
+/** The commands open to this actor in the match's current state: the same table, read in reverse. */
 export function allowedCommands(match: MatchState, by: Actor): CommandName[] {
   return COMMANDS.filter((command) => findRule(match, command, by, 'creator') ?? findRule(match, command, by, 'accepted'));
 }

@@ -1,8 +1,8 @@
 import { type MapState, type MatchState, type Side, sideOf, teamOf } from './match-state.js';
 
-/** What the two sides of a match claim about a map (docs/reference/scores.md#captains): the pending or first score, and its counter. */
+/** The claims of the two sides of a match about a map (docs/reference/scores.md#captains): the pending or first score, and its counter. */
 
-/** Whether a claim is that of a side. */
+/** Whether a claim was made by a side. */
 export const isClaimOf = (match: MatchState, teamId: string | null, side: Side): boolean => teamId === teamOf(match, side);
 
 export interface Score {

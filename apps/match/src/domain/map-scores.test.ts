@@ -142,7 +142,7 @@ describe('the score of a map', () => {
   it.each([
     ['creator', 7, 13],
     ['accepted', 13, 7],
-  ] as const)('in dispute is settled by the %s side when it confirms what the other says', (side, one, other) => {
+  ] as const)("that is disputed is settled by the %s side when it confirms the other side's claim", (side, one, other) => {
     const { submit, confirm, map } = play(3);
     submit('creator', 0, 13, 7);
     submit('accepted', 0, 7, 13);
@@ -150,7 +150,7 @@ describe('the score of a map', () => {
     expect(map(0)).toMatchObject({ creatorTeamScore: one, opponentTeamScore: other });
   });
 
-  it.each(['game', 'league'] as const)('in dispute is settled by the %s, whatever the sides claim', (source) => {
+  it.each(['game', 'league'] as const)('that is disputed is settled by the %s, whatever the sides claim', (source) => {
     const { submit, record, map, state } = play(3);
     submit('creator', 0, 13, 7);
     submit('accepted', 0, 7, 13);
@@ -176,7 +176,7 @@ describe('the score of a map', () => {
     expect(wait(1)).toBe('');
   });
 
-  it('cannot be confirmed by the person who submitted it, for the other side', () => {
+  it('cannot be confirmed for the other side by the person who submitted it', () => {
     const { submit, confirm } = play(3);
     submit('creator', 0, 13, 7, 'user_both');
     expect(confirm('accepted', 0, 'user_both')).toBe('error_captain_required');
@@ -207,7 +207,7 @@ describe('the series', () => {
     expect(state()).toMatchObject({ status: 'COMPLETED', winnerTeamId: null, creatorTeamScore: 1, acceptedTeamScore: 1 });
   });
 
-  it('ends by its maps, whatever their order', () => {
+  it('ends by its maps, in any order', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1, 3, 5, 7),

@@ -6,7 +6,7 @@ export interface ScoreInput {
   readonly mapIndex: number;
   readonly mapId: string;
   readonly creatorTeamScore: number;
-  /** The accepted team's. */
+  /** The accepted team's score. */
   readonly opponentTeamScore: number;
   readonly screenshotUrls: readonly string[];
   readonly screenshotStorageIds: readonly string[];
@@ -41,7 +41,7 @@ export function requireMapIndex(match: Pick<MatchState, 'bestOf' | 'headstart'>,
 }
 
 /**
- * A captain's score: is pending, confirms an equal one of the other side, or contradicts it (docs/reference/scores.md#captains). A repeat
+ * A captain's score: pending, confirming an equal one of the other side, or contradicting it (docs/reference/scores.md#captains). A repeat
  * changes nothing.
  * @throws error_score_already_submitted_by_game if the map is final; error_limit_reached for too many screenshots
  */
@@ -74,12 +74,12 @@ export function submitScore(match: MatchState, map: MapState | undefined, input:
 }
 
 /**
- * A captain agrees to the other side's score: a pending one, or its claim in a dispute (docs/reference/scores.md#captains).
- * @throws error_match_not_in_valid_state without a pending score; error_captain_required for the own side's score, or for the caller's own
- * if they captain both sides
+ * A captain confirms the other side's score: a pending one, or its claim in a dispute (docs/reference/scores.md#captains).
+ * @throws error_match_not_in_valid_state without a pending score; error_captain_required for their own side's score, or for their own if
+ * they captain both sides
  */
 export function confirmScore(match: MatchState, map: MapState | undefined, actor: ScoreActor, now: string): ScoreEffect {
-  if (!map) throw new DomainError('error_match_not_in_valid_state', { message: 'No score of this map waits for a confirmation.' });
+  if (!map) throw new DomainError('error_match_not_in_valid_state', { message: 'No score of this map is pending confirmation.' });
   if (map.status === 'CONFIRMED') throw new DomainError('error_score_already_submitted_by_game');
   const by = { userId: actor.userId, teamId: teamOf(match, actor.side) };
   if (map.status === 'PENDING') {
@@ -123,7 +123,7 @@ export function concedeScore(match: MatchState, map: MapState, actor: ScoreActor
   return resolve(isFirstClaimTheirs ? map : withScore(map, counterOf(map)), by, 'agreement', now);
 }
 
-/** A map whose score a ruling sets, whatever it was: final at once and no longer in dispute. */
+/** A map whose score a ruling sets, whatever its state: final at once and no longer in dispute. */
 export function confirmedByRuling(
   before: MapState | undefined,
   score: Pick<MapState, 'mapIndex' | 'mapId' | 'creatorTeamScore' | 'opponentTeamScore'>,
@@ -227,7 +227,7 @@ function disputed(match: MatchState, { mapIndex }: MapState, { userId, side }: S
   return { type: 'score.disputed', data: { mapIndex, ...byCaptain('disputedByUserId', by), reason: 'contradicting_score' } };
 }
 
-/** Who did it and for which team, as events state it: nobody for the game, the league or a timer. */
+/** The actor and their team, for events: absent for the game, the league and timers. */
 function byCaptain(name: string, { userId, teamId }: Confirmer): Record<string, string> {
   return userId === null || teamId === null ? {} : { teamId, [name]: userId };
 }
@@ -244,7 +244,7 @@ function withScreenshots(map: MapState, input: ScoreInput): MapState {
   const screenshotUrls = union(map.screenshotUrls, input.screenshotUrls);
   const screenshotStorageIds = union(map.screenshotStorageIds, input.screenshotStorageIds);
   if (Math.max(screenshotUrls.length, screenshotStorageIds.length) > MAX_SCREENSHOTS_A_MAP)
-    throw new DomainError('error_limit_reached', { message: `A map has at most ${MAX_SCREENSHOTS_A_MAP} screenshots of each kind.` });
+    throw new DomainError('error_limit_reached', { message: `A map can have at most ${MAX_SCREENSHOTS_A_MAP} screenshots of each kind.` });
   return { ...map, mapId: map.mapId === '' ? input.mapId : map.mapId, screenshotUrls, screenshotStorageIds };
 }
 

@@ -32,7 +32,7 @@ export interface MatchState {
   readonly tournamentId: string | null;
   readonly tournamentNodeId: string | null;
   readonly tournamentAttempt: number | null;
-  /** Maps given to the creator's side: these, the first ones, are not played. */
+  /** Maps won in advance by the creator's side: the first ones, which are not played. */
   readonly headstart: number;
   /** Confirmed maps won; null before ACCEPTED. */
   readonly creatorTeamScore: number | null;
@@ -40,7 +40,7 @@ export interface MatchState {
   readonly winnerTeamId: string | null;
   readonly forfeitedByTeamId: string | null;
   readonly endReason: string | null;
-  /** A ruling has taken its result back. */
+  /** A ruling has voided its result. */
   readonly isVoided: boolean;
   /** Its open dispute; null without one. */
   readonly dispute: OpenDispute | null;
@@ -51,9 +51,9 @@ export interface MatchState {
   readonly startedAt: string | null;
   readonly completedAt: string | null;
   readonly createdAt: string;
-  /** Events so far; the next one's number is one higher. */
+  /** Number of events so far; the next one's number is one higher. */
   readonly eventSequence: number;
-  /** How often its result was recorded. */
+  /** Number of times that its result was recorded. */
   readonly resultVersion: number;
 }
 
@@ -66,7 +66,7 @@ export interface MapState {
   readonly mapId: string;
   readonly status: MapStatus;
   readonly creatorTeamScore: number;
-  /** The accepted team's. */
+  /** The accepted team's score. */
   readonly opponentTeamScore: number;
   readonly source: ScoreSource;
   readonly submittedByUserId: string | null;
@@ -78,7 +78,7 @@ export interface MapState {
   readonly counterTeamId: string | null;
   /** Null also if a release before 0.3.0 recorded the counter claim. */
   readonly counterSubmittedAt: string | null;
-  /** Screenshots of the counter claim; the map's own lists hold those of both. */
+  /** Screenshots of the counter claim; the map's own lists contain those of both. */
   readonly counterScreenshotUrls: readonly string[];
   readonly counterScreenshotStorageIds: readonly string[];
   readonly confirmedByUserId: string | null;
@@ -97,7 +97,7 @@ export interface RosterState {
   readonly activeUserIds: readonly string[];
   /** By ascending priority: the first is the first to play. */
   readonly bench: readonly BenchPlayer[];
-  /** Number of players: the size of the active roster as it was set. */
+  /** Number of players: the size of the active roster when it was set. */
   readonly spots: number;
 }
 
@@ -131,7 +131,7 @@ export interface MatchEvent {
     | 'player.checked_in'
     | 'player.stats_updated';
   readonly data: Readonly<Record<string, unknown>>;
-  /** Users whom it concerns in addition to the teams. */
+  /** Users that it concerns in addition to the teams. */
   readonly userIds?: readonly string[];
 }
 

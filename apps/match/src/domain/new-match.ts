@@ -26,7 +26,7 @@ type Given =
 type OfTournament = 'tournamentId' | 'tournamentNodeId' | 'tournamentAttempt' | 'headstart';
 const OUTSIDE_TOURNAMENTS = { tournamentId: null, tournamentNodeId: null, tournamentAttempt: null, headstart: 0 } as const;
 
-/** A new match; once it has two teams its score is 0:0, or starts with the headstart. */
+/** A new match; once it has two teams its score is 0:0, or the headstart. */
 export function newMatchState(given: Pick<MatchState, Given> & Partial<Pick<MatchState, OfTournament>>): MatchState {
   const match = { ...OUTSIDE_TOURNAMENTS, ...given };
   const hasTeams = match.acceptedTeamId !== null;

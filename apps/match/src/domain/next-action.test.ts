@@ -156,7 +156,7 @@ const room: fc.Arbitrary<Room> = fc
             ...{ rulingMinutes: 60, onDeadline: 'first_claim' },
           };
     const isPending = fields.status === 'PENDING';
-    // In no ACCEPTED match both are ready: the second made it READY.
+    // An ACCEPTED match never has both sides ready: the second made it READY.
     const isReady = ready.map((is, index) => is && !isPending && !(index === 1 && fields.status === 'ACCEPTED' && ready[0]));
     const [creatorReadyAt, acceptedReadyAt] = isReady.map((is) => (is ? at(-1) : null)) as [string | null, string | null];
     return roomOf(
@@ -174,7 +174,7 @@ const room: fc.Arbitrary<Room> = fc
     );
   });
 
-it('is always allowed to the caller by the lifecycle', () => {
+it('is always allowed for the caller by the lifecycle', () => {
   fc.assert(
     fc.property(room, standing, (given, person) => {
       const next = nextActionOf(given, person, NOW);

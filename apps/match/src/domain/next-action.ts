@@ -10,7 +10,7 @@ import { timersOf } from './timers.js';
 /** Possible next operations, by the names of the allowed actions. */
 type ActionName = 'publish' | 'acceptances/approve' | 'challenges/accept' | 'attendance' | 'ready' | 'start' | 'scores';
 
-/** The next action on a match, as one of its people sees it (docs/reference/matches.md#next-action). */
+/** The next action on a match from one person's view (docs/reference/matches.md#next-action). */
 export interface NextAction {
   readonly action: ActionName | 'wait';
   /** The party that must act. */
@@ -126,7 +126,7 @@ const waitForConfirmation: Row = (room, person) => {
   return { action: 'wait', by: 'opponent', mapIndex: own.mapIndex, ...until(room, 'auto_confirm', 'auto_confirm', own.mapIndex) };
 };
 
-/** The first row that fits is the next action. */
+/** The first matching row is the next action. */
 const ROWS: readonly Row[] = [
   publish,
   answerOffer,
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
   waitForConfirmation,
 ];
 
-/** The next action on the match, as this person sees it; undefined if nothing concerns them. Pure. */
+/** The next action on the match from this person's view; undefined if nothing concerns them. Pure. */
 export function nextActionOf(room: Room, standing: Standing, now: Date): NextAction | undefined {
   const { match } = room;
   const sides = (['creator', 'accepted'] as const).filter((side) => captains(standing, teamOf(match, side)));

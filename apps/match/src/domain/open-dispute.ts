@@ -7,7 +7,7 @@ export type DisputeRequest = (typeof REQUESTS)[number];
 /** What happens to a disputed map without a ruling in time. */
 export type OnDeadline = 'void' | 'first_claim';
 
-/** An open dispute as the rules know it. It is stored with its match, so that one lock covers both (docs/reference/disputes.md#stages). */
+/** An open dispute as the rules need it. It is stored with its match, so that one lock covers both (docs/reference/disputes.md#stages). */
 export interface OpenDispute {
   readonly id: string;
   readonly status: 'awaiting_answer' | 'under_review' | 'escalated';
@@ -19,11 +19,11 @@ export interface OpenDispute {
   readonly claims: readonly RuledMap[];
   /** For replay. */
   readonly mapIndexes: readonly number[];
-  /** Maps whose scores it put in dispute. */
+  /** The maps that it disputes. */
   readonly disputed: readonly number[];
-  /** It is about more than those maps, and so still needs a ruling when they are agreed on. */
+  /** It is about more than those maps, and so still needs a ruling after an agreement on them. */
   readonly needsRuling: boolean;
-  /** When its stage ends, ISO 8601. */
+  /** End of its stage, ISO 8601. */
   readonly dueAt: string;
   readonly rulingMinutes: number;
   readonly onDeadline: OnDeadline;
@@ -37,7 +37,7 @@ export interface DisputeTerms {
   readonly onDeadline: OnDeadline;
 }
 
-/** Terms for a dispute that may be opened. */
+/** The terms under which a dispute may be opened. */
 export interface NewDispute extends DisputeTerms {
   readonly id: string;
 }

@@ -27,12 +27,12 @@ export function playerStatsEvents(
   });
 }
 
-/** The roster that a player is on, the first where there are several. */
+/** The roster that a player is on; the first if there are several. */
 export function rosterOf(rosters: readonly RosterState[], userId: string): RosterState | undefined {
   return rosters.find(({ activeUserIds, bench }) => activeUserIds.includes(userId) || bench.some(({ id }) => id === userId));
 }
 
-/** The values that an event can carry: simple ones, as far as there is room. */
+/** The values that an event can carry: simple ones, within its size limit. */
 function carriedOf(values: object): Record<string, Primitive> {
   let room = MAX_CHARACTERS;
   const simple = Object.entries(values).filter((entry): entry is [string, Primitive] =>

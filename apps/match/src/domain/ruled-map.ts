@@ -1,9 +1,9 @@
 /** The score of a map set by a ruling. */
 export interface RuledMap {
   readonly mapIndex: number;
-  /** Empty leaves it unchanged. */
+  /** Empty: unchanged. */
   readonly mapId: string;
   readonly creatorTeamScore: number;
-  /** The accepted team's. */
+  /** The accepted team's score. */
   readonly opponentTeamScore: number;
 }

@@ -30,7 +30,7 @@ export type Ruling =
 /** The effect of a ruling on a match. */
 export interface RulingEffect {
   readonly match: Partial<MatchState>;
-  /** Maps that changed, and the indexes of those whose scores were deleted. */
+  /** Changed maps, and the indexes of those whose scores were deleted. */
   readonly maps: readonly MapState[];
   readonly dropped: readonly number[];
   readonly events: readonly MatchEvent[];
@@ -92,13 +92,13 @@ function requireMaps(match: MatchState, maps: readonly { mapIndex: number }[]): 
   if (new Set(maps.map(({ mapIndex }) => mapIndex)).size < maps.length) throw invalidInput('body.maps', 'must name each map once');
 }
 
-/** The map that decides the series; undefined while it goes on. */
+/** The map that decides the series; undefined while it is open. */
 function lastMap({ bestOf, headstart }: MatchState, maps: readonly MapState[]): number | undefined {
   const confirmed = confirmedOf(maps);
   return confirmed.find((_, index) => decideSeries(bestOf, confirmed.slice(0, index + 1), headstart) !== undefined)?.mapIndex;
 }
 
-/** A final match may be resumed as it is, unless its score ends the series. */
+/** A final match may be resumed unchanged, unless its score ends the series. */
 function replayed(match: MatchState, maps: readonly MapState[], mapIndexes: readonly number[]): readonly number[] {
   if (mapIndexes.length > 0 || !isFinal(match.status))
     requireMaps(

@@ -9,7 +9,7 @@ const map = (mapIndex: number, creatorTeamScore: number, opponentTeamScore: numb
 });
 const bestOf = fc.constantFrom(...BEST_OF);
 const points = fc.integer({ min: 0, max: 3 });
-/** Maps of a series in playing order: none after it is decided. */
+/** Maps of a series in playing order, none after it is decided. */
 const played = fc.tuple(bestOf, fc.array(fc.tuple(points, points), { maxLength: 7 })).map(([length, scores]) => {
   const maps: MapResult[] = [];
   for (const [creator, opponent] of scores) {

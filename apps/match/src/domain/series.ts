@@ -22,8 +22,8 @@ export function winsNeeded(bestOf: number): number {
 }
 
 /**
- * Counts the maps that each side won by the strictly higher score; a tied map counts for neither. `headstart`: maps that the creator's
- * side has won without playing them.
+ * Counts the maps that each side won by a strictly higher score; a tied map counts for neither. `headstart`: maps won in advance by the
+ * creator's side.
  */
 export function scoreSeries(maps: readonly MapResult[], headstart = 0): SeriesScore {
   return {
@@ -48,8 +48,8 @@ export function decideSeries(bestOf: number, maps: readonly MapResult[], headsta
 }
 
 /**
- * The same from totals, for unknown maps: equal totals are a draw, since tied maps may account for the rest.
- * Undefined while no side has the wins it needs and the totals differ, and for 0:0, which proves nothing.
+ * The same from totals, if the maps are unknown. Equal totals are a draw, because tied maps may account for the rest. Undefined while no
+ * side has the required wins and the totals differ, and for 0:0, which proves nothing.
  */
 export function decideTotals(bestOf: number, score: SeriesScore): SeriesOutcome | undefined {
   if (score.creator + score.accepted === 0) return undefined;

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { MatchState, Side } from './match-state.js';
 
-/** The caller's place in teams, which decides roles (docs/reference/teams.md: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
+/** The caller's roles in teams (docs/reference/teams.md: "captain" is CAPTAIN or CO_CAPTAIN, and active). */
 export interface Standing {
   readonly userId: string;
   /** Active memberships by team id. */

@@ -1,9 +1,9 @@
 import type { MatchStatus } from '@matchpoint/core';
 
-/** What "ongoing" means for a published match (docs/reference/matches.md#visibility). */
+/** The ongoing statuses of a published match (docs/reference/matches.md#visibility). */
 export const ONGOING_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
 
-/** Only a ruling leads out of these. */
+/** Only a ruling can change these. */
 export const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
 
 /** Final statuses with a winner, a loser or a draw, which stats and standings count. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@matchpoint/core';
 import type { MapState, MatchState } from './match-state.js';
 
-/** How long after scheduledAt a match waits for an opponent, or the teams (docs/reference/matches.md#timers). */
+/** How long after scheduledAt a match waits for an opponent, or for the teams (docs/reference/matches.md#timers). */
 const GRACE_MS = 15 * 60_000;
 /** How long a captain's score is pending before it is confirmed automatically (docs/reference/scores.md#captains). */
 const AUTO_CONFIRM_MS = DAY_MS;

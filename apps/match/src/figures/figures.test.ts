@@ -94,7 +94,7 @@ describe('figures', () => {
     expect(await recompute(true)).toBe(0);
   });
 
-  it('take statistics that come late, or come again', async () => {
+  it('include statistics that arrive late or are sent again', async () => {
     const matchId = await won();
     await send(matchId, 1, { user_a1: { kills: 4, agent: 'sova' }, user_b1: {} });
     expect(await statsOf('user_a1')).toMatchObject([{ maps: 2, stats: { kills: [25, 2], ratio: [1.25, 1] } }]);
@@ -104,7 +104,7 @@ describe('figures', () => {
     expect(await recompute(true)).toBe(0);
   });
 
-  it('of a match show what was sent, map by map, without what names nobody or nothing', async () => {
+  it('of a match show the sent values map by map, without entries that name no player or no value', async () => {
     const matchId = await won();
     await send(matchId, 2, { user_a1: { 'kills': 3, '9lives': 1, 'list': [1], 'name with blanks': 1 }, user_b1: 7 });
     const shown = await service.figures().getMatchPlayerStats({ matchId }, as('user_c1'));
@@ -132,7 +132,7 @@ describe('figures', () => {
     });
   });
 
-  it('leave out who played for a private team, but for its members and the player', async () => {
+  it('hide who played for a private team, except from its members and the player', async () => {
     const matchId = await won();
     const team = service.world.teams.find(({ id }) => id === 'team_a');
     if (team) team.visibility = 'private';
@@ -172,7 +172,7 @@ describe('figures', () => {
     expect(await recompute(true)).toBe(0);
   });
 
-  it('are filled in for what earlier releases stored, and recomputed where they differ', async () => {
+  it('are filled in for matches stored by earlier releases, and recomputed if they differ', async () => {
     const open = await running();
     await score(open, 0, 13, 7);
     await won();
@@ -192,7 +192,7 @@ describe('figures', () => {
     expect((await readFigures(service.database)).stored).toEqual(stored);
   });
 
-  it('are compared for a game that there is, by slug or convexId', async () => {
+  it('are compared for an existing game, by slug or convexId', async () => {
     await won();
     const check = (gameId: string) => service.maintenance().recomputeMatches({ after: '', gameId, check: true });
     await expect(check('nowhere')).rejects.toMatchObject({ code: 'error_game_not_found' });
@@ -260,14 +260,14 @@ async function take(step: Step, matchId: string): Promise<unknown> {
   }
 }
 
-it('figures equal a plain fold of the matches, whatever happened at once and in whatever order', async () => {
+it('figures equal a plain fold of the matches, whatever happened concurrently and in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(STEP, { minLength: 1, maxLength: 5 }), { minLength: 4, maxLength: 16 }), async (rounds) => {
       await service.database.empty('match, outbox_event, team_map_total, player_stat_total cascade');
       const matches = await Promise.all(Array.from({ length: 5 }, running));
       for (const steps of rounds) {
         const done = await Promise.allSettled(steps.map((step) => take(step, matches[step.match] ?? '')));
-        // Whatever is refused is refused by the rules: nobody has waited in a circle.
+        // All refusals come from the rules, none from a deadlock.
         const refusals = done.flatMap((each) => (each.status === 'rejected' ? [(each.reason as DomainError).code] : []));
         expect(refusals.filter((code) => !RULES.has(code))).toEqual([]);
       }

@@ -6,7 +6,7 @@ import { lockUncounted } from './store/uncounted.js';
 
 const BATCH = 500;
 
-/** Counts what a release before 0.3.0 stored. Answers how many matches. */
+/** Counts matches stored by a release before 0.3.0. Returns how many. */
 export async function fillFigures(pool: Pool, signal?: AbortSignal): Promise<number> {
   for (let filled = 0; ;) {
     const count = await withTransaction(pool, async (tx) => {

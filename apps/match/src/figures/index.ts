@@ -11,7 +11,7 @@ export { countedFigures, countedFiguresOf, isCounted, recount } from './recount.
 export { NO_FIGURES } from './rules/difference.js';
 export { countWrongMarks, correctMarks, recomputeTotals, findNextGame } from './store/recompute-figures.js';
 
-/** The RPCs of what counted results add up to. */
+/** The RPCs of totals over counted results. */
 export const figuresService = (context: MatchContext) =>
   service(match.MatchFiguresServiceService, {
     listTeamMaps: listTeamMaps(context),

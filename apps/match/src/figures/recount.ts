@@ -7,17 +7,17 @@ import { addFigures, markDue, readCounted } from './store/count-figures.js';
 /** Whether the confirmed maps of a match count. */
 export const isCounted = ({ status, isVoided }: Pick<MatchState, 'status' | 'isVoided'>): boolean => isResult(status) && !isVoided;
 
-/** What a locked match counts for as it is: to be read before it is changed, and handed to {@link recount}. */
+/** The current contribution of a locked match: read it before the match is changed, and pass it to {@link recount}. */
 export function countedFigures(tx: ClientBase, match: Pick<MatchState, 'id' | 'status' | 'isVoided'>): Promise<Figures> | Figures {
   return isCounted(match) ? readCounted(tx, [match.id]) : NO_FIGURES;
 }
 
-/** The same of several. */
+/** The same for several matches. */
 export function countedFiguresOf(tx: ClientBase, matchIds: readonly string[]): Promise<Figures> | Figures {
   return matchIds.length === 0 ? NO_FIGURES : readCounted(tx, matchIds);
 }
 
-/** Adds what has become of locked matches since `before` to the sums. Last in a transaction that has changed several. */
+/** Adds the changes of locked matches since `before` to the totals. Call it last in a transaction that has changed several matches. */
 export async function recount(tx: ClientBase, matchIds: readonly string[], before: Figures): Promise<void> {
   await addFigures(tx, differenceOf(before, await markDue(tx, matchIds)));
 }

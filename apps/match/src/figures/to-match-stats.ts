@@ -4,7 +4,7 @@ import { rosterOf } from '../domain/player-stats.js';
 import { type ShownStats, shownStats, sumStats } from './rules/shown-stats.js';
 import type { StoredStats } from './store/matches-with-stats.js';
 
-/** What players did in a match, map by map and in all, of the teams whose players the reader may know. */
+/** Players' statistics in a match, by map and in total, for teams whose players the reader may know. */
 export function toMatchStats(
   stored: readonly StoredStats[],
   rosters: readonly RosterState[],
@@ -32,7 +32,7 @@ interface Shown {
   values: ShownStats;
 }
 
-/** One a player, in the order of their first maps. */
+/** One per player, in the order of their first maps. */
 function sumUp(players: readonly Shown[]): Shown[] {
   const firsts = players.filter(({ userId }, position) => players.findIndex((each) => each.userId === userId) === position);
   return firsts.map((first) => ({

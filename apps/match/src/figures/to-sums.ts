@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import type { PlayerFigures } from './rules/difference.js';
 
-/** Sums as they are answered: keys in order, thousandths made whole. */
+/** Totals in the form of answers: keys in order, thousandths converted. */
 export function toSums({ seasonId, stats, ...row }: PlayerFigures): match.PlayerSums {
   return {
     ...row,

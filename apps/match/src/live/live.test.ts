@@ -46,7 +46,7 @@ const listed = async (group: string) =>
   (await service.matches().listPublicMatches({ group, pageSize: 10 })).matches.map(({ live }) => live?.stateVersion);
 
 describe('a live state', () => {
-  it('shows how a map stands, until the score of the map is final', async () => {
+  it('shows the state of a map until its score is final', async () => {
     const matchId = await running();
     const veto = [
       { side: 'creator', action: 'ban', mapId: 'bind' },
@@ -71,7 +71,7 @@ describe('a live state', () => {
     await expect(tell(matchId, state(3))).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
   });
 
-  it('is dropped without a message unless it is above the last one of its source', async () => {
+  it('is dropped silently unless it is above the last one of its source', async () => {
     const matchId = await running();
     await act.query(`update match set league_id = 'league_1' where id = $1`, [matchId]);
     expect([await tell(matchId, state(5)), await tell(matchId, state(5, { round: 9 })), await tell(matchId, state(4))]).toEqual([
@@ -83,7 +83,7 @@ describe('a live state', () => {
     await eventually(() => expect(heard).toHaveLength(3));
   });
 
-  it('of anybody else gives way to that of a server for five minutes', () => {
+  it('from another source yields to that of a server for five minutes', () => {
     const kept = { versions: { game: 3, server: 9 }, serverAt: '2026-01-01T00:00:00.000Z' };
     const at = (text: string) => new Date(`2026-01-01T00:0${text}Z`);
     expect(stands(kept, 'game', 4, at('4:59.999'))).toBe(false);
@@ -94,7 +94,7 @@ describe('a live state', () => {
     expect(stands(undefined, 'league', 1, at('0:00.000'))).toBe(true);
   });
 
-  it('is taken from ACCEPTED on, there of the veto alone, by those who may score', async () => {
+  it('is accepted from ACCEPTED on (then only the veto), from those who may report scores', async () => {
     const matchId = await act.createGame();
     expect(await act.stored(matchId)).toMatchObject({ status: 'ACCEPTED' });
     await expect(tell(matchId, state(1))).rejects.toMatchObject({ code: 'error_match_not_in_valid_state' });
@@ -113,7 +113,7 @@ describe('a live state', () => {
     expect(await act.query('select from match_live')).toEqual([]);
   });
 
-  it('is deleted after a day without another one', async () => {
+  it('is deleted after a day without an update', async () => {
     const [old, fresh] = [await running(), await running()];
     await tell(old, state(1));
     await act.query(`update match_live set updated_at = $1`, [new Date(service.clock.now().getTime() - 24 * 3_600_000 - 1).toISOString()]);
@@ -129,7 +129,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ name: fc.constantFrom('complete', 'forfeit'), match: fc.nat(2), map: fc.constant(0) }),
 );
 
-/** What a run of commands has left and told, live states aside. */
+/** Stored rows and published events after a sequence of commands, without live states. */
 async function playOut(steps: readonly Step[], isLive: boolean): Promise<unknown> {
   await service.database.empty('match, outbox_event, team_map_total, player_stat_total cascade');
   const matches = [await running(), await running(), await running()];

@@ -10,7 +10,7 @@ const FIND = sql<KeptLive & { isConfirmed: boolean }>(
    from (select 1) one left join match_live l on l.match_id = $1`,
 );
 
-/** What is kept of a locked match, and whether the score of one of its maps is final. */
+/** The stored live state of a locked match, and whether one of its maps has a final score. */
 export async function findLive(tx: ClientBase, matchId: string, mapIndex: number): Promise<KeptLive & { isConfirmed: boolean }> {
   return (await run(tx, FIND, [matchId, mapIndex]))[0] as KeptLive & { isConfirmed: boolean };
 }
@@ -23,7 +23,7 @@ const SAVE = sql(
      versions = l.versions || excluded.versions, server_at = coalesce(excluded.server_at, l.server_at), updated_at = excluded.updated_at`,
 );
 
-/** Keeps a state of a locked match in place of the one before. */
+/** Replaces the live state of a locked match. */
 export async function saveLive(tx: ClientBase, matchId: string, source: LiveSource, state: match.LiveState): Promise<void> {
   await run(tx, SAVE, [matchId, state.mapIndex, JSON.stringify(state), source, state.stateVersion, state.updatedAt]);
 }
@@ -34,7 +34,7 @@ const SWEEP = sql<{ matchId: string }>(
    returning match_id as "matchId"`,
 );
 
-/** Deletes some of what nobody has told of since; answers how many. */
+/** Deletes a batch of states without recent reports; returns how many. */
 export async function sweepLive(pool: Pool, before: string, limit: number): Promise<number> {
   return (await run(pool, SWEEP, [before, limit])).length;
 }

@@ -9,17 +9,17 @@ const BATCH = 500;
 
 type SweepContext = Pick<MatchContext, 'pool' | 'clock'>;
 
-/** Deletes live states that nobody has told of for a day. */
+/** Deletes live states without a report for a day. */
 export async function sweepOldLive({ pool, clock }: SweepContext, signal?: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS).toISOString();
   while ((await sweepLive(pool, before, BATCH)) === BATCH && !signal?.aborted);
 }
 
-/** Sweeps now and every ten minutes until stopped. */
+/** Runs now and every ten minutes until stopped. */
 export function startSweepingLive(context: SweepContext & Pick<MatchContext, 'logger'>): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     (signal) => sweepOldLive(context, signal),
-    (error) => context.logger.warn({ err: error }, 'old live states not deleted'),
+    (error) => context.logger.warn({ err: error }, 'old live states could not be deleted'),
   );
 }

@@ -14,8 +14,8 @@ function audienceOf(match: MatchState, userIds: readonly string[] = []): Audienc
 }
 
 /**
- * The events of a match's change for the outbox, numbered on from the match's own count (docs/reference/webhooks.md#delivery:
- * gapless over all events of the match), and the count after them. The match is locked, so nothing counts concurrently.
+ * The events of a match's change for the outbox, numbered on from the match's count (docs/reference/webhooks.md#delivery: gapless over all
+ * events of the match), and the new count. The match is locked, so nothing counts concurrently.
  */
 export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: string): { events: NewEvent[]; eventSequence: number } {
   const base = {
@@ -39,6 +39,6 @@ export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: 
       occurredAt: now,
     };
   });
-  // The schema of each type validates the data from the rules here.
+  // The schema of each type validates the data from these rules.
   return { events: numbered as NewEvent[], eventSequence: match.eventSequence + events.length };
 }

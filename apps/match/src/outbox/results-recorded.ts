@@ -8,7 +8,7 @@ export type RecordedResult = EventData<typeof TYPE>['results'][number];
 
 /**
  * The event that feeds statistics and standings with the result of a match that has just ended (docs/reference/matches.md#results), or
- * takes its previous result back: `match` is then the match before the change.
+ * voids its previous result: `match` is then the match before the change.
  */
 export function resultsRecorded(
   match: MatchState,

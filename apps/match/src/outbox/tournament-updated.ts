@@ -7,10 +7,10 @@ import { isResult } from '../domain/statuses.js';
 const TYPE = 'internal.match.tournament_updated';
 type Status = EventData<typeof TYPE>['status'];
 
-/** A match moves no bracket before its start. */
+/** A match does not affect its bracket before its start. */
 const hasBegun = (status: MatchStatus): status is Status => status !== 'PENDING' && status !== 'ACCEPTED' && status !== 'READY';
 
-/** The event that moves a bracket with its match: the match's whole state. None outside of tournaments, or before the start. */
+/** The event that updates a bracket from its match: the match's whole state. None outside of tournaments, or before the start. */
 export function tournamentUpdated(match: MatchState, now: string): NewEvent<typeof TYPE>[] {
   const { tournamentId, tournamentNodeId, tournamentAttempt, status } = match;
   if (tournamentId === null || tournamentNodeId === null || tournamentAttempt === null || !hasBegun(status)) return [];

@@ -3,7 +3,7 @@ import { keepSnapshot, type Snapshot } from '@matchpoint/core';
 import type { GameRules } from '../domain/create-rules.js';
 import type { Peers } from './clients.js';
 
-/** How old a game's cached rules may be; a missing game or mode is looked up again. */
+/** Maximum age of a game's cached rules; a missing game or mode is looked up again. */
 const MAX_AGE_MS = 1_000;
 
 /** Games by slug and by convexId. */
@@ -32,7 +32,7 @@ function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.
     isAvailable: game.isAvailableForMatchApi,
     modes: new Map(game.modes.map((mode) => [mode.id, mode.rewardBonus ?? 0])),
     mapIds: new Set(game.maps.map((map) => map.id)),
-    // A mode without its own pool is played on all of its maps.
+    // A mode without its own pool uses all of its maps.
     mapPools: new Map(game.modes.map((mode) => [mode.id, new Set(pools.get(mode.id) ?? mode.mapIds)])),
     releasedMapIds: new Set(game.maps.filter((map) => map.isReleased).map((map) => map.id)),
     objectiveIds: new Set(objectives.filter(({ gameId }) => gameId === undefined || gameId === game.id).map(({ id }) => id)),
@@ -42,7 +42,7 @@ function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.
   };
 }
 
-/** A game by slug or convexId that has the mode if one does, otherwise the game alone. It includes very recent imports. */
+/** The game of a slug or convexId that has the mode if one does, otherwise any. Includes very recent imports. */
 export async function findGame(catalog: Catalog, identifier: string, modeId: string): Promise<GameRules | undefined> {
   return (await catalog((games) => games.get(identifier)?.modes.has(modeId) ?? false)).get(identifier);
 }

@@ -1,7 +1,7 @@
 import { catalogProfile, league, upload } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the match service calls. */
+/** Clients of the services that the match service calls. */
 export interface Peers {
   catalog: RpcClient<catalogProfile.CatalogServiceService>;
   profile: RpcClient<catalogProfile.ProfileServiceService>;
@@ -27,7 +27,7 @@ export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl }: PeerTar
   });
   // Claims and releases are idempotent by attempt.
   const forfeits = createRpcClient(league.ForfeitServiceService, { target: leagueUrl, ...identity, reads: 'all' });
-  // Both can be repeated safely: the caller names the reservation.
+  // Both may be retried: the caller names the reservation.
   const uploads = createRpcClient(upload.UploadServiceService, {
     target: uploadUrl,
     ...identity,

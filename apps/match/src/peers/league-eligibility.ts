@@ -5,7 +5,7 @@ import type { Peers } from './clients.js';
 
 /**
  * The league service's answer about a match. It is requested before the transaction, which must not wait for it, and evaluated inside,
- * since a replay must ignore it.
+ * because a replay must ignore it.
  */
 export type Eligibility = () => league.CheckMatchEligibilityResponse;
 

@@ -7,7 +7,7 @@ import type { Peers } from './clients.js';
 /** Teams by id with their active members, as they are now: never cached, because rosters decide about roles. Unknown ids are missing. */
 export type TeamRosterReader = (teamIds: readonly string[], requestId?: string) => Promise<Map<string, TeamRoster>>;
 
-/** Concurrent readers share one call: it answers every caller alike. */
+/** Concurrent readers share one call, because it answers every caller alike. */
 export function createTeamRosterReader(profile: Peers['profile']): TeamRosterReader {
   const readTeam = coalesceReads(async (teamIds: string[], call) => {
     const { teams } = await profile.batchGetTeamRosters({ teamIds: [...new Set(teamIds)] }, call);
@@ -20,10 +20,10 @@ export function createTeamRosterReader(profile: Peers['profile']): TeamRosterRea
   };
 }
 
-/** Teams of one question: an answer has the size that a message may have. */
+/** Maximum number of teams per request, because answers have a bounded size. */
 const AT_A_TIME = 500;
 
-/** The same for many teams at once, in as few calls as messages allow. @throws error_unavailable */
+/** The same for many teams, in as few calls as the message size allows. @throws error_unavailable */
 export async function readManyTeamRosters(
   profile: Peers['profile'],
   teamIds: readonly string[],

@@ -15,7 +15,7 @@ import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** Teams with a pending acceptance of one match. */
+/** Teams that may have a pending acceptance of one match. */
 const MOST_WAITING = 200;
 
 /**
@@ -55,9 +55,11 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
         await refuseClosedMatch(tx, found, closingVersion, { teamId: team.id, version: closingVersion });
         const waiting = await findWaitingTeamIds(tx, found.id);
         if (waiting.includes(team.id))
-          throw new DomainError('error_match_not_in_valid_state', { message: 'The team already waits for an answer on this match.' });
+          throw new DomainError('error_match_not_in_valid_state', { message: 'The team already has a pending acceptance of this match.' });
         if (waiting.length >= MOST_WAITING)
-          throw new DomainError('error_limit_reached', { message: `${MOST_WAITING} teams wait for an answer on this match.` });
+          throw new DomainError('error_limit_reached', {
+            message: `${MOST_WAITING} teams already have a pending acceptance of this match.`,
+          });
         const acceptanceId = newId('acc');
         await insertAcceptance(
           tx,

@@ -7,7 +7,7 @@ import { countSeasons } from '../db/count-seasons.js';
 
 const MAX_SEASONS = 100;
 
-/** How many published matches seasons have, with the times of past and scheduled ones. */
+/** Number of published matches of seasons, with the times of past and scheduled ones. */
 export function batchCountSeasons({ pool, clock }: MatchContext): Handlers<match.MatchServiceService>['batchCountSeasons'] {
   return async ({ seasons }) => {
     if (seasons.length > MAX_SEASONS) throw invalidInput('seasons', `must contain at most ${MAX_SEASONS}`);

@@ -209,7 +209,7 @@ describe('a new match', () => {
     });
   });
 
-  it('in a league needs the league’s consent, with both teams where they are known', async () => {
+  it('in a league needs the league’s consent, with both teams if they are known', async () => {
     const asked: league.CheckMatchEligibilityRequest[] = [];
     world.judgeMatch = (request) => {
       asked.push(request);

@@ -8,7 +8,7 @@ import type { Side } from '../domain/match-state.js';
 import { requireGameDeveloper, requireOwnGame } from '../steps/callers.js';
 import { toPlayers } from '../steps/to-players.js';
 
-/** GET /game/matches/{matchId}/rosters: the players, including private teams' players, since the game has to admit them. */
+/** GET /game/matches/{matchId}/rosters: the players, including those of private teams, because the game has to admit them. */
 export function getGameMatchRosters({ pool }: MatchContext): Handlers<match.MatchDetailServiceService>['getGameMatchRosters'] {
   return async ({ matchId }, call) => {
     const developer = requireGameDeveloper(call);

@@ -124,7 +124,7 @@ describe('importing matches', () => {
     expect(await query('select external_id from match')).toEqual([{ external_id: 'good' }]);
   });
 
-  it('records every result in the transaction that stores it, at most 100 an event, and nothing of matches without one', async () => {
+  it('records every result in the transaction that stores it, at most 100 per event, and nothing for matches without one', async () => {
     const rows = Array.from({ length: 101 }, (_, index) => row({ externalId: `m${index}` }));
     await importRows(...rows, row({ externalId: 'open', status: 'ACCEPTED', seriesScore: undefined, completedAt: undefined }));
     expect(await query("select type, subject, jsonb_array_length(data->'results') as count from outbox_event order by position")).toEqual([
@@ -185,7 +185,7 @@ describe('importing matches', () => {
     ]);
   });
 
-  it('corrects a result: one match, its new score, and the result again with the roster that played', async () => {
+  it('corrects a result: one match, its new score, and the result again with the original roster', async () => {
     const scores = [
       { mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 9 },
       { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 2 },
@@ -221,9 +221,9 @@ describe('importing matches', () => {
     expect(await query('select map_id from map_score')).toEqual([{ map_id: '' }]);
   });
 
-  it('does not take a result back', async () => {
+  it('never removes a result', async () => {
     await importRows(row());
-    expect(await importRows(row({ status: 'CANCELLED' }))).toEqual(['REJECTED status: a COMPLETED match keeps a result']);
+    expect(await importRows(row({ status: 'CANCELLED' }))).toEqual(['REJECTED status: a COMPLETED match keeps its result']);
   });
 
   it('applies rows of one externalId in their order', async () => {

@@ -9,7 +9,7 @@ import { storeMatches } from '../steps/store-matches.js';
 
 /**
  * Upserts matches by externalId (docs/reference/import.md#rows). Every row succeeds or fails alone; an equal row writes nothing. Imported
- * matches start no timers and make no event but `internal.match.results_recorded`, in the transaction that stores them.
+ * matches start no timers and publish only `internal.match.results_recorded`, in the transaction that stores them.
  */
 export function importMatches(context: MatchContext): Handlers<match.MatchImportServiceService>['importMatches'] {
   const importer: Importer<ImportedMatch, MatchRecord> = {

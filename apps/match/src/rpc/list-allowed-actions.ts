@@ -18,9 +18,9 @@ import { isMember, toOutlook } from '../steps/to-outlook.js';
 const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/decline'];
 
 /**
- * `allowedActions` of GET /matches/{matchId}: what the caller may do to the match now. The lifecycle decides; there must also be an
- * acceptance to answer, or a team that could accept the match. Rules that only the league knows are left out. Also `nextAction`, and
- * which side is ready.
+ * `allowedActions` of GET /matches/{matchId}: what the caller may currently do to the match. The lifecycle decides; there must also be an
+ * acceptance to answer, or a team that could accept the match. Rules that only the league knows are left out. Also `nextAction`, and which
+ * sides are ready.
  * @throws error_match_not_found
  */
 export function listAllowedActions(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAllowedActions'] {
@@ -59,7 +59,7 @@ async function isDisputable({ pool, clock }: Pick<MatchContext, 'pool' | 'clock'
   return until === undefined ? maps.length > 0 : clock.now().toISOString() <= until;
 }
 
-/** Asked only if it decides what is shown: check-ins are visible to both teams and the league's staff. */
+/** Asked only if the answer depends on it: check-ins are visible to both teams and the league's staff. */
 async function isLeagueStaff({ peers }: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
   const { leagueId } = room.match;
   if (leagueId === null || !checkInOf(room.match) || isMember(room, standing)) return false;
@@ -72,7 +72,7 @@ function readyTeamsOf({ creatorTeamId, creatorReadyAt, acceptedTeamId, acceptedR
   return [creatorReadyAt && creatorTeamId, acceptedReadyAt && acceptedTeamId].filter((teamId) => teamId !== null);
 }
 
-/** Whether one of the teams plays the match's game, may play, and is large enough. */
+/** Whether one of the teams plays the match's game, is active, and is large enough. */
 async function canTakeUp(
   readTeamRosters: TeamRosterReader,
   { gameId, teamSize }: MatchState,

@@ -7,7 +7,7 @@ import { listMatchEvents as readEvents } from '../db/list-match-events.js';
 const MAX_EVENTS = 200;
 
 /**
- * The events of a match. Only the gateway calls it, which knows the reader and shows each one what is for them.
+ * The events of a match. Only the gateway calls it and filters them for each reader.
  * @throws error_match_not_found
  */
 export function listMatchEvents({ pool }: MatchContext): Handlers<match.MatchEventServiceService>['listMatchEvents'] {

@@ -13,7 +13,7 @@ const list = async (...matchIds: string[]): Promise<string[]> =>
     [matchIds.indexOf(matchId), userId, nextAction?.action, nextAction?.mapIndex].filter((each) => each !== undefined).join(' '),
   );
 
-it('names the people who have something to do, and nobody who waits', async () => {
+it('names the people who must act, and nobody who waits', async () => {
   const open = await act.create();
   await act.accept(open);
   const accepted = await act.accepted({ scheduledAt: inMinutes(120) });

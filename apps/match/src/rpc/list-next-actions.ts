@@ -12,8 +12,8 @@ import { readManyTeamRosters } from '../peers/team-rosters.js';
 const MAX_MATCHES = 500;
 
 /**
- * The people for whom the next action of matches is their own to take (docs/reference/matches.md#next-action): captains of their teams and
- * active players. Four statements, however many matches there are. @throws error_unavailable
+ * The people who must take the next action on matches (docs/reference/matches.md#next-action): captains of their teams and active players.
+ * Four statements, however many matches there are. @throws error_unavailable
  */
 export function listNextActions({ pool, peers, clock }: MatchContext): Handlers<match.MatchServiceService>['listNextActions'] {
   return async ({ matchIds }, call) => {
@@ -38,7 +38,7 @@ export function listNextActions({ pool, peers, clock }: MatchContext): Handlers<
 const teamsOf = ({ match: { creatorTeamId, acceptedTeamId, challengedTeamId } }: Room): string[] =>
   [creatorTeamId, acceptedTeamId, challengedTeamId].filter((teamId) => teamId !== null);
 
-/** Everybody who may have something to do: who captains a team of the match, or is on an active roster. */
+/** Everybody who may have to act: captains of the match's teams, and players on an active roster. */
 function standingsIn(room: Room, teams: ReadonlyMap<string, TeamRoster>): Standing[] {
   const ofMatch = teamsOf(room).flatMap((teamId) => teams.get(teamId) ?? []);
   const captains = ofMatch.flatMap(({ captainIds }) => [...captainIds]);

@@ -71,14 +71,14 @@ describe('matches of teams', () => {
     expect(await list(filter)).toEqual([id]);
   });
 
-  it('hold a match between two of the teams once, whichever of them the opponent filter names', async () => {
+  it('contain a match between two of the teams once, whichever of them the opponent filter names', async () => {
     const [id] = await store({});
     expect(await list({ teamIds: ['team_a', 'team_b', 'team_a'] })).toEqual([id]);
     expect(await list({ teamIds: ['team_a', 'team_b'], opponentTeamId: 'team_a' })).toEqual([id]);
     expect(await list({ teamIds: ['team_a', 'team_b'], opponentTeamId: 'team_b' })).toEqual([id]);
   });
 
-  it('hold a challenge for the challenged team', async () => {
+  it('contain a challenge for the challenged team', async () => {
     const challenge = { status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null } as const;
     const [id] = await store({ ...challenge, challengedTeamId: 'team_b' }, { ...challenge, challengedTeamId: null });
     expect(await list({ teamIds: ['team_b'] })).toEqual([id]);
@@ -121,7 +121,7 @@ const anyMatch = fc
     involvesLeagueTeam: fc.boolean(),
   })
   .map(({ teams, ...fields }) => rowOf({ ...fields, creatorTeamId: teams[0], acceptedTeamId: teams[1] } as Partial<ImportedMatchRow>));
-/** Mostly absent: with many filters at once nothing is left to page through. */
+/** Mostly absent, because many filters at once leave nothing to page through. */
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: 6 }, { arbitrary: value, weight: 1 });
 const anyRequest = fc.record({

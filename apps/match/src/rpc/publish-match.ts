@@ -8,7 +8,7 @@ import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** POST /matches/{matchId}/publish: a draft becomes visible, to all or to the team that it challenges. */
+/** POST /matches/{matchId}/publish: a draft becomes visible, to all or to the challenged team. */
 export function publishMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['publishMatch'] {
   return async (request, call) => {
     const [standing, seen] = await Promise.all([

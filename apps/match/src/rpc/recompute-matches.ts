@@ -10,11 +10,11 @@ import { findNextMatches, recomputeMatches as recompute } from '../db/recompute-
 /** Matches per transaction; commands on them wait meanwhile. */
 const BATCH = 1_000;
 
-/** What the second part begins with: the sums of one game after another. */
+/** Start of the second part: the totals of one game after another. */
 const GAME = 'game:';
 
 /**
- * The next part of what `matchpoint matches recompute` goes through (docs/running.md): matches, then the sums of each game.
+ * The next batch of `matchpoint matches recompute` (docs/running.md): matches, then the totals of each game.
  * @throws DomainError error_game_not_found
  */
 export function recomputeMatches({ pool, catalog }: MatchContext): Handlers<match.MatchMaintenanceServiceService>['recomputeMatches'] {
@@ -35,7 +35,7 @@ export function recomputeMatches({ pool, catalog }: MatchContext): Handlers<matc
   };
 }
 
-/** A game that nobody knows has no matches, which would look as if all were well. */
+/** An unknown game has no matches, which would look as if all were correct. */
 async function requireKnownGame(catalog: Catalog, name: string): Promise<string> {
   const game = (await catalog((games) => games.has(name))).get(name);
   if (!game) throw new DomainError('error_game_not_found');

@@ -28,7 +28,7 @@ export function refuseChallenge(context: MatchContext): Handlers<match.MatchComm
   };
 }
 
-/** The league counts the cost of a refused challenge. */
+/** The league deducts the points of a refused challenge. */
 async function tellLeague(tx: ClientBase, { id, leagueId, leagueSeasonId, gameId, challengedTeamId }: MatchState): Promise<void> {
   if (leagueId === null || challengedTeamId === null) return;
   await appendEvent(tx, {

@@ -49,7 +49,7 @@ interface Place {
   score: match.MapScoreInput;
 }
 
-/** The items of each match in their order, with their places in the batch. */
+/** The items of each match in order, with their places in the batch. */
 function groupByMatch(items: readonly match.SubmitGameBatchMatchScoresRequest_Item[]): Map<string, Place[]> {
   const groups = new Map<string, Place[]>();
   for (const [index, { matchId, score = match.MapScoreInput.fromPartial({}) }] of items.entries()) {

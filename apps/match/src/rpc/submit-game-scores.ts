@@ -5,7 +5,7 @@ import { findAuthority } from '../steps/match-authority.js';
 import { recordGameScores } from '../steps/record-game-scores.js';
 
 /**
- * POST /game/matches/{matchId}/scores, and a league's: several maps of one match, one result a map.
+ * POST /game/matches/{matchId}/scores, and a league's: several maps of one match, one result per map.
  * @throws error_match_not_found; error_game_scope_mismatch
  */
 export function submitGameScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameScores'] {

@@ -46,6 +46,6 @@ export function updateAttendance(context: MatchContext): Handlers<match.MatchCom
 }
 
 function messageOf({ reclaimedSpot, replacedBy }: { reclaimedSpot: boolean; replacedBy?: string }): string | undefined {
-  if (replacedBy !== undefined) return 'A bench player takes your spot.';
+  if (replacedBy !== undefined) return 'A bench player took your spot.';
   return reclaimedSpot ? 'You have a spot on the active roster.' : undefined;
 }

@@ -5,7 +5,7 @@ import { requireParticipantCaptain } from '../domain/standing.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
-/** POST /matches/{matchId}/lobby-code by either captain, while the match is to be played. It never changes the status. */
+/** POST /matches/{matchId}/lobby-code by either captain, before and while the match is played. It never changes the status. */
 export function updateLobbyCode(context: MatchContext): Handlers<match.MatchCommandServiceService>['updateLobbyCode'] {
   return async ({ matchId, lobbyCode }, call) => {
     const standing = await readStanding(context.peers, call, requirePersonal(call));

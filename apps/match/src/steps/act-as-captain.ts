@@ -24,6 +24,6 @@ export async function actAsCaptain(
   await action.store(decision, maps);
   const { score } = decision;
   const after = score?.map ?? map;
-  invariant(score && after, 'a score command answers what has come of a map');
+  invariant(score && after, 'a score command returns the resulting map');
   return { action: score.action, mapIndex, scoreStatus: after.status };
 }

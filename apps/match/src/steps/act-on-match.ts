@@ -8,7 +8,7 @@ import type { MapState, MatchState } from '../domain/match-state.js';
 import { isVisible, type Standing } from '../domain/standing.js';
 import { storeDecision } from './store-decision.js';
 
-/** A locked match under a command of this call. */
+/** A locked match during a command of this call. */
 export interface MatchAction {
   readonly tx: PoolClient;
   readonly match: MatchState;
@@ -18,14 +18,14 @@ export interface MatchAction {
   maps(): Promise<MapState[]>;
   /** Decides the command and writes its effect. */
   apply(command: Command): Promise<Decision>;
-  /** Writes a decision to which the caller has added something, e.g. events. */
+  /** Writes a decision that the caller has extended, e.g. by events. */
   store(decision: Decision, maps?: readonly MapState[]): Promise<MatchState>;
 }
 
 export interface ActionOptions<Role, Response> {
   matchId: string;
   codec: ResponseCodec<Response>;
-  /** What the caller may know and do (docs/reference/order-of-checks.md): throws 404, then 403. Runs on a replay too. */
+  /** The caller's permissions (docs/reference/order-of-checks.md): throws 404, then 403. Runs on a replay too. */
   authorize: (match: MatchState, tx: PoolClient) => Role | Promise<Role>;
   /** The rest, skipped on a replay. */
   act: (action: MatchAction, role: Role) => Promise<Response>;

@@ -29,7 +29,7 @@ const COMMANDS: Readonly<Record<MatchAction, readonly CommandName[]>> = {
 const PEOPLE = ['creator_captain', 'accepted_captain', 'challenged_captain', 'other_captain', 'player'] as const satisfies readonly Actor[];
 type Person = (typeof PEOPLE)[number];
 
-/** Whether people can do anything more to a match in this state. */
+/** Whether people can still act on a match in this state. */
 export const takesCommands = (match: Pick<MatchState, 'status' | 'publishStatus'>): boolean => PEOPLE.some((by) => isCommanded(match, by));
 
 /** The caller's teams that could accept the match, if it were open: those that they captain, except the creator's. */
@@ -51,7 +51,10 @@ export function personsIn(match: MatchState, rosters: readonly RosterState[], st
   return PEOPLE.filter((person) => is[person]);
 }
 
-/** What any of these persons may do to the match now (docs/reference/matches.md#statuses): the lifecycle, read backwards. */
+/**
+ * The actions that any of these persons may currently take on the match (docs/reference/matches.md#statuses): the lifecycle, read in
+ * reverse.
+ */
 export function allowedActions(match: MatchState, persons: readonly Person[]): MatchAction[] {
   const may = (command: CommandName): boolean =>
     persons.some((by) => findRule(match, command, by, by === 'creator_captain' ? 'creator' : 'accepted') !== undefined);
@@ -59,7 +62,9 @@ export function allowedActions(match: MatchState, persons: readonly Person[]): M
   return MATCH_ACTIONS.filter((action) => COMMANDS[action].some(may) && (inDispute[action] ?? true));
 }
 
-/** What a dispute allows the two sides: one is open at a time, the other side answers it, the opening side withdraws it. */
+/**
+ * The dispute actions of the two sides: one dispute can be open at a time, the other side answers it, and the opening side can withdraw it.
+ */
 function actionsInDispute({ dispute }: MatchState, persons: readonly Person[]): Partial<Record<MatchAction, boolean>> {
   const isOf = (side: Side | undefined): boolean =>
     side !== undefined && persons.includes(side === 'creator' ? 'creator_captain' : 'accepted_captain');

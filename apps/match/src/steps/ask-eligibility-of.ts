@@ -4,9 +4,8 @@ import type { Peers } from '../peers/clients.js';
 import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
 
 /**
- * Whether a league's match may go on with this second team. The league's conditions on the team are settled when it joins; those on the
- * match itself are checked again unless rules are ignored. Undefined for a match outside
- * leagues.
+ * Whether a league's match may continue with this second team. The league's conditions on the team are checked when it joins; those on the
+ * match itself are checked again unless rules are ignored. Undefined for a match outside leagues.
  */
 export async function askEligibilityOf(
   peers: Pick<Peers, 'league'>,

@@ -20,7 +20,7 @@ export function requireGameDeveloper(call: CallContext): CallerContext & { gameI
   return { ...caller, gameId: caller.gameId };
 }
 
-/** The caller's current teams: read every time, because they may have lost a captaincy a minute ago. */
+/** The caller's current teams, read every time because a captaincy may have been lost a minute ago. */
 export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: CallContext, caller: CallerContext): Promise<Standing> {
   const { teams } = await profile.listCallerTeams({}, callOptions(call));
   return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: isCaptainRole(role) }])) };

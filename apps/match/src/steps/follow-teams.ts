@@ -19,8 +19,8 @@ import { storeDecision } from './store-decision.js';
 
 /**
  * Removes a player who has left the team from the rosters of its matches that have not begun (docs/reference/matches.md#rosters): the bench
- * fills up, and `roster.updated` reports it. With `leftAt`, matches created after it stay unchanged: players on those may have
- * come back.
+ * fills up, and `roster.updated` reports it. With `leftAt`, matches created after it stay unchanged, because their players may have come
+ * back.
  */
 export async function leaveRosters(
   tx: ClientBase,
@@ -43,9 +43,9 @@ export async function leaveRosters(
 }
 
 /**
- * Ends the matches of a closed team (docs/reference/teams.md#closing): those without an opponent are CANCELLED (`team_closed`),
- * its offers to play are declined; accepted ones go on, or the team forfeits them if it was closed that way. If the other team is
- * closed too, nobody wins: CANCELLED.
+ * Ends the matches of a closed team (docs/reference/teams.md#closing): those without an opponent are CANCELLED (`team_closed`) and its
+ * offers to play are declined. Accepted ones continue, unless the team was closed with forfeits. If the other team is closed too, nobody
+ * wins: CANCELLED.
  */
 export async function closeMatches(tx: ClientBase, teamId: string, now: Date): Promise<void> {
   const forfeits = (await findClosedTeams(tx, [teamId]))[0]?.forfeits ?? false;

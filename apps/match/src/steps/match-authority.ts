@@ -17,7 +17,9 @@ export interface MatchAuthority {
   readonly requestId: string;
   /** The caller's network, for the audit log. */
   readonly address?: string | undefined;
-  /** Once the match is known to exist. @throws error_match_not_found, error_game_scope_mismatch; or the league's refusal */
+  /**
+   * Checks the caller once the match is known to exist. @throws error_match_not_found, error_game_scope_mismatch; or the league's refusal
+   */
   requireOwn(match: Pick<MatchState, 'publishStatus' | 'gameId' | 'leagueId'>): void;
   /** Applies the refusal that does not depend on a match. */
   requireAdmitted(): void;

@@ -3,7 +3,7 @@ import type { MatchContext } from '../context.js';
 import type { Standing } from '../domain/standing.js';
 
 /**
- * The teams whose players somebody may know, as their rosters alone tell: reads that need nothing else of the caller ask the profile
+ * The teams whose players somebody may know, based only on their rosters: reads that need nothing else about the caller call the profile
  * service once, together with others.
  */
 export async function readTeamsSeenBy(

@@ -61,7 +61,7 @@ async function outcomeOf(work: () => Promise<void>): Promise<DomainError | undef
   }
 }
 
-/** A locked match under several scores: each is decided on the result of the previous ones, and all are written at the end. */
+/** A locked match during several scores: each is decided on the result of the previous ones, and all are written at the end. */
 class ScoreRun {
   readonly #tx: ClientBase;
   readonly #before: { match: MatchState; maps: readonly MapState[] };
@@ -79,7 +79,7 @@ class ScoreRun {
     this.#by = by;
   }
 
-  /** @throws DomainError, in which case nothing of this score is kept */
+  /** @throws DomainError, in which case nothing of this score is stored */
   async record(score: match.MapScoreInput, screenshots: ImageReservation): Promise<void> {
     screenshots.expectReserved();
     const maps = [...this.#before.maps.filter(({ mapIndex }) => !this.#changed.has(mapIndex)), ...this.#changed.values()];

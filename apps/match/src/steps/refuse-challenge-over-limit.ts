@@ -29,11 +29,11 @@ function findBrokenLimit(
     return `The team has sent ${inSeason} challenges in this season; the league's maxChallengesPerTeamPerSeason is ${perSeason}.`;
   if (pendingPerOpponent !== undefined && pendingToOpponent >= pendingPerOpponent)
     return (
-      `The opponent has ${pendingToOpponent} challenges of the team to answer; ` +
+      `The opponent has ${pendingToOpponent} unanswered challenges of the team;` +
       `the league's maxPendingChallengesPerOpponent is ${pendingPerOpponent}.`
     );
   if (pendingTotal !== undefined && pending >= pendingTotal)
-    return `The team waits for answers to ${pending} challenges; the league's maxPendingChallengesTotal is ${pendingTotal}.`;
+    return `The team has ${pending} unanswered challenges; the league's maxPendingChallengesTotal is ${pendingTotal}.`;
   const again = cooldownMinutes && lastToOpponentAt !== null ? Date.parse(lastToOpponentAt) + cooldownMinutes * MINUTE_MS : 0;
   if (again > now.getTime())
     return `The team may challenge this opponent again at ${new Date(again).toISOString()} (challengeCooldownMinutes).`;

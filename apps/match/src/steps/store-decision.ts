@@ -14,17 +14,17 @@ import { resultsRecorded } from '../outbox/results-recorded.js';
 import { roomChanged } from '../outbox/room-changed.js';
 import { tournamentUpdated } from '../outbox/tournament-updated.js';
 
-/** A locked match before the command, with the maps that it needs. */
+/** A locked match before the command, with the required maps. */
 export interface Before {
   match: MatchState;
   maps: readonly MapState[];
 }
 
 /**
- * Writes what a command has made of a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
- * maps, timers and events. A result also feeds statistics, a match of a tournament also moves its bracket, and a change without an event
- * tells the match's room. A decision that changes nothing writes nothing. Answers the match as stored.
- * @param figures `later`: the caller recounts what the match counts for, once it has locked all that it changes
+ * Writes the outcome of a command on a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
+ * maps, timers and events. A result also feeds statistics, a tournament's match also updates its bracket, and a change without an event
+ * notifies the match's room. A decision that changes nothing writes nothing. Returns the stored match.
+ * @param figures `later`: the caller recounts the match's contribution, once it has locked everything that it changes
  */
 export async function storeDecision(
   tx: ClientBase,
@@ -66,19 +66,19 @@ const COUNTED = [
   'completedAt',
 ] as const satisfies readonly (keyof MatchState)[];
 
-/** How a match's counted result changes: recorded again if its result is new, taken back if it no longer has one. */
+/** How a match's counted result changes: recorded again if its result is new, voided if it no longer has one. */
 function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'taken_back' | undefined {
   if (!isCounted(after)) return isCounted(before) ? 'taken_back' : undefined;
   return isCounted(before) && COUNTED.every((field) => before[field] === after[field]) ? undefined : 'recorded';
 }
 
-/** Whether maps come to count, or count no more, or otherwise. */
+/** Whether any map's contribution changes. */
 function changesFigures(before: MatchState, { match: after, maps, dropped = [] }: Decision): boolean {
   if (isCounted(before) !== isCounted(after)) return before.startedAt !== null || after.startedAt !== null;
   return isCounted(after) && maps.length + dropped.length > 0;
 }
 
-/** Whether a bracket needs to know: a new status or, for an ended match, any other change of its result. */
+/** Whether a bracket must be notified: of a new status or, for an ended match, any other change of its result. */
 function movesBracket(before: MatchState, after: MatchState): boolean {
   if (after.tournamentId === null) return false;
   if (before.status !== after.status) return true;

@@ -10,7 +10,10 @@ import { isResult } from '../domain/statuses.js';
 import { countedFiguresOf, recount } from '../figures/index.js';
 import { appendResultsRecorded } from './append-results-recorded.js';
 
-/** Another import can win the race for a new externalId only once per row; the rest is for rows that more than two imports race for. */
+/**
+ * Another import can win the race for a new externalId only once per row; the remaining attempts cover rows that more than two imports race
+ * for.
+ */
 const MAX_ATTEMPTS = 4;
 
 interface Candidate {
@@ -75,11 +78,11 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Final statuses stay final (docs/reference/matches.md#statuses): another result may correct a result, but it cannot be taken back. */
+/** Final statuses stay final (docs/reference/matches.md#statuses): another result may correct a result, but none can remove it. */
 function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): Verdict {
   if (!old) return 'created';
   if (old.importDigest === digest) return 'unchanged';
-  if (isResult(old.status) && !isResult(record.status)) return { reason: `status: a ${old.status} match keeps a result` };
+  if (isResult(old.status) && !isResult(record.status)) return { reason: `status: a ${old.status} match keeps its result` };
   return 'updated';
 }
 
@@ -97,7 +100,7 @@ function toRow(record: MatchRecord, digest: string, old: StoredImport | undefine
   };
 }
 
-/** Equal for rows with equal content. Rosters and the reward bonus are the other services' at the time of the first import. */
+/** Equal for rows with equal content. Rosters and the reward bonus are those of the other services at the time of the first import. */
 function digestOf(record: MatchRecord): string {
   const said = { ...record, creatorRoster: undefined, acceptedRoster: undefined, rewardBonus: undefined };
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');

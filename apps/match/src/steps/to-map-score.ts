@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import type { MapState } from '../domain/match-state.js';
 
-/** The score of a map as callers see it; with `playerStats` if the game has sent any. */
+/** The score of a map as shown to callers; with `playerStats` if the game has sent any. */
 export function toMapScore(map: MapState, playerStats?: string): match.MapScore {
   const { submittedByUserId, submittedByTeamId, confirmedByUserId, confirmedByTeamId } = map;
   return {
@@ -28,7 +28,7 @@ export function toMapScore(map: MapState, playerStats?: string): match.MapScore 
   };
 }
 
-/** The sides' claims about a map that is not final: the first claim, and the one that contradicts it. */
+/** The sides' claims about a map that is not final: the first claim, and the contradicting one. */
 function toClaims(map: MapState): match.ScoreClaim[] {
   if (map.status === 'CONFIRMED' || map.source !== 'captain' || map.submittedByUserId === null || map.submittedByTeamId === null) return [];
   const withoutThose = (all: readonly string[], counter: readonly string[]) => all.filter((each) => !counter.includes(each));

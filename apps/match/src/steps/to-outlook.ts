@@ -4,7 +4,7 @@ import { nextActionOf, type Room } from '../domain/next-action.js';
 import type { Standing } from '../domain/standing.js';
 
 /**
- * The next action on a match, as this person sees it, and the check-ins.
+ * The next action on a match from this person's view, and the check-ins.
  * @param isStaff whether the person is on the staff of its league
  */
 export function toOutlook(room: Room, standing: Standing, isStaff: boolean, now: Date): match.MatchOutlook {

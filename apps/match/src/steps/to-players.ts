@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import type { AttendanceState } from '../domain/attendance.js';
 import type { RosterState } from '../domain/match-state.js';
 
-/** The players of one side of a match: those who play, then the bench in its order. A player who has not answered is TENTATIVE. */
+/** The players of one side of a match: the active ones, then the bench in order. A player who has not answered is TENTATIVE. */
 export function toPlayers(
   matchId: string,
   { side, teamId, activeUserIds, bench }: RosterState,

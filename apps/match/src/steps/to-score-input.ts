@@ -5,7 +5,7 @@ import type { ScoreInput } from '../domain/map-scores.js';
 const MAX_SCREENSHOTS = 10;
 
 /**
- * A score as the rules take it. @throws INVALID_INPUT for too many screenshots, or one that is not on https
+ * A score in the form that the rules take. @throws INVALID_INPUT for too many screenshots, or one that is not https
  * (docs/reference/scores.md#screenshots)
  */
 export function toScoreInput(score: match.MapScoreInput | undefined): ScoreInput {

@@ -18,9 +18,9 @@ const RETRY_MS = 30_000;
 type LookingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger' | 'readTeamRosters'>;
 
 /**
- * Runs the second checks that are due by the injected clock: of closed teams and of players who left one
- * (docs/reference/teams.md#closing). The second check finds matches that were being created or accepted on earlier knowledge during the
- * first. A check that fails is retried later and blocks no other; replicas share the work.
+ * Runs the second checks that are due by the service's clock: of closed teams and of players who left one
+ * (docs/reference/teams.md#closing). The second check finds matches that were being created or accepted during the first, based on an
+ * earlier answer. A check that fails is retried later and blocks no other; replicas share the work.
  */
 export async function lookAfterTeams(context: LookingContext): Promise<void> {
   await lookAtClosures(context);
@@ -39,7 +39,9 @@ async function lookAtClosures(context: LookingContext): Promise<void> {
   }
 }
 
-/** Players who have rejoined stay. The profile service knows whether they did: no clock here knows the order of its events. */
+/**
+ * Players who have rejoined stay. Only the profile service knows whether they did, because no clock here reflects the order of its events.
+ */
 async function lookAtDepartures(context: LookingContext): Promise<void> {
   const { pool, clock, readTeamRosters } = context;
   const departures = await findDueDepartures(pool, clock.now().toISOString());
@@ -68,7 +70,7 @@ async function tryTo(
     await look();
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, ...about }, 'the second look at a team failed; it is tried again later');
+    logger.error({ err: error, ...about }, 'the second check of a team failed; will try again');
     await postpone(new Date(clock.now().getTime() + RETRY_MS).toISOString());
   }
 }
@@ -76,5 +78,5 @@ async function tryTo(
 /** Runs the checks now and every second until stopped. */
 export function startLookingAfterTeams(context: LookingContext): BackgroundWork {
   const look = (): Promise<void> => lookAfterTeams(context);
-  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'teams not looked after'));
+  return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'second checks of teams could not be run'));
 }

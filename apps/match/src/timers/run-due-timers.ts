@@ -13,9 +13,9 @@ const RETRY_MS = 30_000;
 type TimerContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Applies everything that is due by the injected clock (docs/reference/matches.md#timers): expiry, no-show, automatic
- * confirmation, deadlines of disputes. One transaction per match; replicas share the work. Returns the number of matches. Ends
- * early when `signal` aborts.
+ * Applies everything that is due by the service's clock (docs/reference/matches.md#timers): expiry, no-show, automatic confirmation,
+ * deadlines of disputes. One transaction per match; replicas share the work. Returns the number of matches. Ends early when `signal`
+ * aborts.
  */
 export async function runDueTimers(context: TimerContext, signal?: AbortSignal): Promise<number> {
   if (!(await hasDueTimers(context.pool, context.clock.now().toISOString()))) return 0;
@@ -36,7 +36,7 @@ async function runOne({ pool, clock, logger }: TimerContext): Promise<boolean> {
     });
   } catch (error) {
     if (matchId === undefined) throw error;
-    logger.error({ err: error, matchId }, 'timers of a match failed; they are tried again later');
+    logger.error({ err: error, matchId }, 'timers of a match failed; will try again');
     await postponeTimers(pool, matchId, now.toISOString(), new Date(now.getTime() + RETRY_MS).toISOString());
     return true;
   }
@@ -45,7 +45,7 @@ async function runOne({ pool, clock, logger }: TimerContext): Promise<boolean> {
 /** Fires one timer of a locked match. If its command no longer applies, the timer is merely cleared: the state has moved on. */
 async function fire(tx: ClientBase, matchId: string, timer: Timer, now: Date): Promise<void> {
   const match = await lockMatch(tx, matchId);
-  // Before its command, which may set it again.
+  // Cleared before its command, which may set it again.
   await clearTimer(tx, matchId, timer);
   const command = commandOf(timer);
   if (match && findRule(match, command.name, command.by)) {

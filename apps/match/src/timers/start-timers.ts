@@ -12,7 +12,7 @@ export function startTimers(context: Pick<MatchContext, 'pool' | 'clock' | 'logg
   let timer: NodeJS.Timeout | undefined;
   const turn = (): void => {
     running = runDueTimers(context, stopping.signal)
-      .catch((error: unknown) => context.logger.warn({ err: error }, 'due timers not run'))
+      .catch((error: unknown) => context.logger.warn({ err: error }, 'due timers could not be run'))
       .then(() => {
         if (!stopping.signal.aborted) timer = setTimeout(turn, INTERVAL_MS).unref();
       });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   service.clock.set(at(0));
 });
 
-/** How often the match's teams were told since it was arranged. */
+/** Number of notifications of the match's teams since it was scheduled. */
 const told = async (matchId: string): Promise<number> => {
   const types = (await act.events(matchId)).map(({ type }) => type);
   return types.slice(types.lastIndexOf('match.accepted') + 1).filter((type) => type === 'internal.match.room_changed').length;
@@ -36,7 +36,7 @@ const look = async (ms: number): Promise<void> => {
   await tellOfCheckIns(service.context());
 };
 
-it('tells the teams of a match once when its check-in opens, and the players are then asked to check in', async () => {
+it('notifies the teams of a match once when its check-in opens, and the players are then asked to check in', async () => {
   const matchId = await act.accepted(SCHEDULED);
   await look(OPENS);
   expect([await told(matchId), await needed(matchId)]).toEqual([0, ['user_a1 attendance', 'user_b1 attendance']]);
@@ -48,7 +48,7 @@ it('tells the teams of a match once when its check-in opens, and the players are
   expect(await told(matchId)).toBe(1);
 });
 
-it('tells them again when it closes with the match ready, and nobody is asked to check in any more', async () => {
+it('notifies them again when it closes and the match is ready, and nobody is asked to check in any more', async () => {
   const matchId = await act.accepted(SCHEDULED);
   await look(OPENS + SECOND);
   await act.ready(matchId, 'team_a');
@@ -60,7 +60,7 @@ it('tells them again when it closes with the match ready, and nobody is asked to
   expect(await needed(matchId)).toEqual(['user_a1 start', 'user_b1 start']);
 });
 
-it("tells of a game's match when check-in opens, and of no end, as it has none", async () => {
+it("notifies a game's match when check-in opens, but of no end, because it has none", async () => {
   const matchId = await act.createGame(SCHEDULED);
   await look(OPENS + SECOND);
   await eventually(async () => expect(await told(matchId)).toBe(1));
@@ -71,7 +71,7 @@ it("tells of a game's match when check-in opens, and of no end, as it has none",
   expect(await told(matchId)).toBe(1);
 });
 
-it('tells nobody of a match that is not arranged, cancelled or without a time', async () => {
+it('does not notify a match that is not scheduled, is cancelled or has no time', async () => {
   const ids = [await act.create(SCHEDULED), await act.accepted(), await act.accepted(SCHEDULED)];
   await service.commands().cancelMatch({ matchId: ids[2]!, reason: 'rain' }, as('user_a1'));
   const other = await act.accepted(SCHEDULED);
@@ -80,14 +80,14 @@ it('tells nobody of a match that is not arranged, cancelled or without a time', 
   expect(await Promise.all(ids.map(told))).toEqual([0, 0, 0]);
 });
 
-it('tells each match once however many replicas look, and all that opened while none did', async () => {
+it('notifies each match once however many replicas run, including those whose check-in opened while none ran', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => act.accepted({ scheduledAt: at((120 + (index % 3)) * MINUTE) })));
   service.clock.set(at(OPENS + 10 * MINUTE));
   await Promise.all(Array.from({ length: 4 }, () => tellOfCheckIns(service.context())));
   await eventually(async () => expect(await Promise.all(ids.map(told))).toEqual(ids.map(() => 1)));
 });
 
-it('leaves a match to the replica that holds the watch, and tells it when that one has failed', async () => {
+it('leaves a match to the replica that holds the watch, and notifies it when that one has failed', async () => {
   const matchId = await act.accepted(SCHEDULED);
   const holder = await service.database.pool().connect();
   await holder.query('begin');

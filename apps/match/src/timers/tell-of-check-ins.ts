@@ -16,24 +16,24 @@ import { CHECK_IN_CLOSES_MS, CHECK_IN_OPENS_MS, checkInOf } from '../domain/chec
 import { roomChanged } from '../outbox/room-changed.js';
 
 const INTERVAL_MS = 1_000;
-/** Told this much later, so that whichever replica is then asked for the next action also knows that the time has come. */
+/** Delay of notifications, so that whichever replica then computes the next action also knows that the time has come. */
 const LATER_MS = 1_000;
 const BATCH = 500;
 
 type TellingContext = Pick<MatchContext, 'pool' | 'clock'>;
 
 /**
- * Tells the teams of every match whose check-in has opened or closed by the clock alone (docs/reference/matches.md#room): what the match
- * needs from its players changes with no command. A watch of each edge passes over the matches in the order of their scheduled times; it
- * moves in the transaction that appends the events, so replicas share the work and no match is told twice. A match that is arranged after
- * its check-in opened needs no word: its own event tells it.
+ * Notifies the teams of every match whose check-in has opened or closed by the clock (docs/reference/matches.md#room), because the players'
+ * next action then changes without a command. A watch per edge passes over the matches in the order of their scheduled times. It moves in
+ * the transaction that appends the events, so replicas share the work and no match is notified twice. A match that is scheduled after its
+ * check-in opened needs no notification: its own event suffices.
  */
 export async function tellOfCheckIns(context: TellingContext, signal?: AbortSignal): Promise<void> {
   for (const edge of await findDueEdges(context.pool, reachedAt(context.clock.now())))
     while ((await tellSome(context, edge)) && !signal?.aborted);
 }
 
-/** Tells one batch. Answers whether there may be more. */
+/** Notifies one batch. Returns whether there may be more. */
 function tellSome({ pool, clock }: TellingContext, edge: Edge): Promise<boolean> {
   return withTransaction(pool, async (tx) => {
     const place = await lockWatch(tx, edge);
@@ -49,7 +49,7 @@ function tellSome({ pool, clock }: TellingContext, edge: Edge): Promise<boolean>
   });
 }
 
-/** A game's match has no end of its check-in. */
+/** Check-in of a game's match never ends. */
 function has(match: ScheduledMatch, edge: Edge): boolean {
   const window = checkInOf(match);
   return (edge === 'opens' ? window?.opensAt : window?.closesAt) != null;
@@ -60,7 +60,7 @@ function reachedAt(now: Date): Reached {
   return { opens: scheduled(CHECK_IN_OPENS_MS), closes: scheduled(CHECK_IN_CLOSES_MS) };
 }
 
-/** Looks now, including at what happened during a restart, and again every second until stopped. */
+/** Runs now, including for edges passed during a restart, and again every second until stopped. */
 export function startTellingOfCheckIns(context: TellingContext & Pick<MatchContext, 'logger'>): BackgroundWork {
   let isWatched = false;
   return repeatWork(
@@ -70,6 +70,6 @@ export function startTellingOfCheckIns(context: TellingContext & Pick<MatchConte
       isWatched = true;
       await tellOfCheckIns(context, signal);
     },
-    (error) => context.logger.warn({ err: error }, 'check-ins that opened or closed not told of'),
+    (error) => context.logger.warn({ err: error }, 'matches could not be notified of their check-ins'),
   );
 }

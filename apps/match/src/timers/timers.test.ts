@@ -110,7 +110,7 @@ describe("a captain's score", () => {
   });
 });
 
-it("matches of a game's developer and imported ones have no expiry and no no-show", async () => {
+it("matches of a game's developer and imported ones have neither expiry nor no-show", async () => {
   const open = {
     origin: 'import',
     status: 'PENDING',

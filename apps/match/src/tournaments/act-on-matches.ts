@@ -14,8 +14,8 @@ type TournamentCommand = Command & { by: 'tournament' };
 type ActingContext = Pick<MatchContext, 'pool' | 'clock'>;
 
 /**
- * Gives each of these matches a command of its tournament, in one transaction each. A command without a rule has been carried out already
- * or overtaken by the match's end: the answer is its status. `choose` picks the command by the locked match's state; undefined for none.
+ * Applies a tournament's command to each of these matches, in one transaction each. A command without a rule was already carried out, or
+ * overtaken by the match's end: the result is its status. `choose` picks the command by the locked match's state; undefined for none.
  */
 export async function actOnMatches<Item extends { matchId: string }>(
   context: ActingContext,

@@ -14,7 +14,7 @@ export const done = ({ id, status, scheduledAt }: Pick<MatchState, 'id' | 'statu
   ...(scheduledAt !== null && { scheduledAt }),
 });
 
-/** The result of an item that a rule refuses. @throws any other error, which fails the whole call, so that it may be repeated */
+/** The result of an item that a rule refuses. @throws any other error, which fails the whole call, so that it may be retried */
 export function refused(matchId: string, error: unknown): match.TournamentMatchResult {
   if (!(error instanceof DomainError) || error.code === 'error_unavailable') throw error;
   return { matchId, status: '', refusal: error.code, message: error.message };

@@ -9,7 +9,7 @@ import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { playAt } from './play-at.js';
 
-/** Size of a pool of maps, from which a series plays some. */
+/** Maximum size of a map pool, from which a series plays some. */
 const MOST_MAPS = 32;
 
 /**

@@ -31,7 +31,7 @@ export async function findMatchesOfNodes(
   return (node) => byNode.get(keyOf(node));
 }
 
-/** A node's attempt, and the match that is to be its own. */
+/** A node's attempt, and the match to assign to it. */
 export interface NodeLink {
   readonly matchId: string;
   readonly tournamentId: string;
@@ -53,7 +53,7 @@ const LOCK_LINKED = sql<LinkedMatch>(
    where m.id = $1 or (m.tournament_node_id = $2 and m.tournament_attempt = $3) order by m.id for update`,
 );
 
-/** Locks a match and the one that its node has so far, in the order of ids, so that two links never deadlock. */
+/** Locks a match and the node's current one, in the order of ids, so that two links never deadlock. */
 export function lockLinked(tx: ClientBase, { matchId, nodeId, attempt }: NodeLink): Promise<LinkedMatch[]> {
   return run(tx, LOCK_LINKED, [matchId, nodeId, attempt]);
 }
@@ -64,7 +64,7 @@ const RELEASE = sql(
    where tournament_node_id = $2 and tournament_attempt = $3 and id <> $1`,
 );
 
-/** Takes a node from the match that has it so far. */
+/** Detaches a node's current match. */
 export async function releaseNode(tx: ClientBase, { matchId, nodeId, attempt }: NodeLink): Promise<void> {
   await run(tx, RELEASE, [matchId, nodeId, attempt]);
 }

@@ -50,7 +50,7 @@ const play = async (matchId: string, ...maps: [number, number, number][]): Promi
     await confirm(matchId, 'user_b1', index);
   }
 };
-/** What brackets learn about a match. */
+/** The events that brackets receive about a match. */
 const told = async (matchId: string) =>
   (await events(matchId)).filter(({ type }) => type === 'internal.match.tournament_updated').map(({ data }) => data);
 const outcomes = async (matchId: string): Promise<unknown[]> =>
@@ -77,7 +77,7 @@ describe('a match of a tournament', () => {
     expect(items[0]?.match).toMatchObject({ tournamentId: 'tournament_1', tournamentNodeId: 'node_first', publishStatus: 'PUBLISHED' });
   });
 
-  it('is created once for a node and attempt, however often and under whatever id', async () => {
+  it('is created once per node and attempt, however often and under whatever id', async () => {
     const item = itemOf();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create({ ...item, matchId: `${item.matchId}_${index}` })));
     const ids = new Set(answers.map(([result]) => result?.matchId));
@@ -105,7 +105,7 @@ describe('a match of a tournament', () => {
     await expect(create(...Array.from({ length: 101 }, () => itemOf()))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('is played by captains, who cannot cancel it', async () => {
+  it('is run by captains, who cannot cancel it', async () => {
     const matchId = await made();
     await expect(service.commands().cancelMatch({ matchId }, as('user_a1'))).rejects.toMatchObject({
       code: 'error_match_not_in_valid_state',
@@ -190,7 +190,7 @@ describe('the tournament of a match', () => {
     expect(await stored(playing)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_a', winner_team_id: 'team_b' });
   });
 
-  it('links imported matches to nodes, one a node and attempt, and reads their results', async () => {
+  it('links imported matches to nodes, one per node and attempt, and reads their results', async () => {
     const pool = service.database.pool();
     const [one = '', two = ''] = await storeRows(pool, [
       rowOf({ externalId: 'linked-1', winnerTeamId: 'team_a' }),
@@ -207,7 +207,7 @@ describe('the tournament of a match', () => {
       'error_match_not_found',
     ]);
     expect(await link({ ...item, tournamentId: 'tournament_other', nodeId: 'node_other' })).toEqual(['error_already_exists']);
-    // Another match of the node takes its place.
+    // Another match of the node replaces it.
     expect(await link({ ...item, matchId: two })).toEqual(['COMPLETED']);
     const { matches: read } = await tournaments.readTournamentMatches({ matchIds: [one], externalIds: ['linked-2', 'linked-none'] });
     expect(read.map(({ matchId, nodeId, creatorScore, winnerTeamId }) => [matchId, nodeId, creatorScore, winnerTeamId]).toSorted()).toEqual(
@@ -218,7 +218,7 @@ describe('the tournament of a match', () => {
     );
   });
 
-  it('takes its result back: the status stays, and records get a void', async () => {
+  it('voids its result: the status stays, and records get a void', async () => {
     const [over, open] = [await started(), await made()];
     await play(over, [0, 13, 7], [1, 13, 7]);
     const items = [over, open].map((matchId) => ({ matchId, reason: 'bracket_changed' }));
@@ -232,7 +232,7 @@ describe('the tournament of a match', () => {
     expect(read[0]?.match).toMatchObject({ status: 'COMPLETED', isVoided: true });
   });
 
-  it('learns of a corrected result', async () => {
+  it('is notified of a corrected result', async () => {
     service.world.staff.set('user_moderator', { platformRole: 'MODERATOR' });
     const matchId = await started();
     await play(matchId, [0, 13, 7], [1, 13, 7]);

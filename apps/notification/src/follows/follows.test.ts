@@ -47,7 +47,7 @@ it('ends a follow, and succeeds without one', async () => {
   expect(await idsOf('user_4')).toEqual([]);
 });
 
-it('lets exactly one of 20 concurrent follows reach the bound of 200, and a follow that is there change its level beyond it', async () => {
+it('lets exactly one of 20 concurrent follows reach the limit of 200, and still allows changes of a level', async () => {
   await service.context().pool.query(
     `insert into follow (user_id, target_type, target_id, level, since, followed_at)
      select 'user_5', 'team', 'old_' || n, 'all', 0, now() from generate_series(1, 199) n`,

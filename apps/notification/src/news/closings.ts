@@ -24,7 +24,7 @@ const READERS = {
 /** The types of event that close something that people follow. */
 export const CLOSING_TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
 
-/** What an event closes or opens again; undefined: nothing. */
+/** The target that an event closes or opens again; undefined: none. */
 export function closingOf(event: EventEnvelope): Closing | undefined {
   if (!Object.hasOwn(READERS, event.type)) return undefined;
   const read = READERS[event.type as keyof typeof READERS] as (event: EventEnvelope) => Omit<Closing, 'at'>;

@@ -64,7 +64,7 @@ it('leaves no follow of a person who is deleted while somebody follows them', as
   expect(await rowsOf('user_idol')).toBe(0);
 });
 
-it('has a follow wait for the deletion of the person, and then refuses it', async () => {
+it('makes a follow wait for the deletion of the person, and then refuses it', async () => {
   const { pool } = service.context();
   const deleting = await pool.connect();
   try {

@@ -11,7 +11,7 @@ beforeEach(() => {
   service.needs.length = 0;
 });
 
-/** Sets the people from whom the match service reports a next action. */
+/** Sets the people for whom the match service reports a next action. */
 const need = (userId: string, action: string, mapIndex?: number): void => void service.needs.push({ matchId, userId, action, mapIndex });
 const changed = () => service.record(eventOf('internal.match.room_changed', { matchId, teamIds: ['red', 'blue'] }));
 const listOf = async (userId: string) =>

@@ -3,7 +3,7 @@ import type { EventEnvelope, EventType } from '@matchpoint/events';
 
 export const NEEDS_YOU = 'match_needs_you' satisfies NotificationKind;
 
-/** The events after which a match may need something else from its people. */
+/** The events after which a match may need a different action from its people. */
 export const NEEDS_TYPES = [
   'match.>',
   'score.>',
@@ -18,7 +18,7 @@ export const NEEDS_TYPES = [
 const FAMILIES = ['match.', 'score.', 'roster.', 'dispute.'];
 const SINGLE: readonly EventType[] = ['player.checked_in', 'internal.match.room_changed'];
 
-/** The match that an event may have changed the needs of; undefined: none. */
+/** The match whose needs an event may have changed; undefined: none. */
 export function matchOf({ type, data }: EventEnvelope): string | undefined {
   const isOfMatch = SINGLE.includes(type) || FAMILIES.some((family) => type.startsWith(family));
   return isOfMatch ? (data as { matchId?: string }).matchId : undefined;

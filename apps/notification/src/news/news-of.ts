@@ -9,7 +9,7 @@ export interface Addressees {
   membersOf?: readonly string[];
   /** Captains of these teams. */
   captainsOf?: readonly string[];
-  /** Staff of this league from MANAGER on. */
+  /** Staff of this league from MANAGER up. */
   managersOf?: string;
 }
 

@@ -155,7 +155,7 @@ it('lists at most 1,000 own items of a person, whatever one batch of events adds
   await trophies(6);
   const newest = (await kept()).slice(0, MAX_OWN).map(({ id }) => id);
   expect(await listed()).toEqual(newest);
-  // One position in 512 has the rows of its people counted.
+  // Only one position in 512 triggers the count of its people's rows.
   await trophies(512);
   expect((await kept()).length).toBeLessThan(MAX_OWN + 512);
   expect(await listed()).toHaveLength(MAX_OWN);

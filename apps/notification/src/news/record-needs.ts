@@ -6,9 +6,8 @@ import { leaverOf, matchOf, NEEDS_YOU } from './needs.js';
 import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 
 /**
- * Notifies people of what the matches of events need from them now. The current state of the match counts, not the event. Returns the
- * notices for
- * live streams. The number of statements does not grow with the number of events.
+ * Notifies people of the actions that the matches of events now need from them. The current state of the match counts, not the event.
+ * Returns the notices for live streams. The number of statements does not grow with the number of events.
  */
 export async function recordNeeds(
   { peers }: { peers: Pick<Peers, 'match'> },

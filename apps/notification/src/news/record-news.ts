@@ -13,8 +13,8 @@ import { insertItems, type RecordedEvent } from './store/items.js';
 export const USER_DELETED = 'internal.user.deleted';
 
 /**
- * Records the notifications of events, and forgets deleted people, in the order of the events. The number of statements and of
- * calls to peers does not grow with the number of events. Returns the notices for live streams, to be sent after the commit.
+ * Records the notifications of events, and removes deleted people, in the order of the events. The number of statements and of calls to
+ * other services does not grow with the number of events. Returns the notices for live streams, to be sent after the commit.
  */
 export async function recordNews(
   { peers, clock }: { peers: Pick<Peers, 'league' | 'match' | 'profile'>; clock: Clock },

@@ -67,8 +67,8 @@ describe('a list of notifications', () => {
   });
 });
 
-describe('what was read', () => {
-  it('is marked by ids or up to an id, and is counted without items replaced by a newer one of the same match', async () => {
+describe('read notifications', () => {
+  it('are marked by ids or up to an id, and counted without items replaced by a newer one of the same match', async () => {
     const league = `league_${made}`;
     await follow('league', league);
     for (let count = 0; count < 4; count += 1) await service.record(season(league));

@@ -1,7 +1,7 @@
 import { catalogProfile, league, match } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the notification service calls. */
+/** Clients of the services that the notification service calls. */
 export interface Peers {
   profile: RpcClient<catalogProfile.ProfileServiceService>;
   league: RpcClient<league.LeagueServiceService>;

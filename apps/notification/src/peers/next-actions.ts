@@ -5,7 +5,7 @@ const DEADLINE_MS = 3_000;
 /** Matches per call. */
 const AT_A_TIME = 500;
 
-/** What a match needs from a person. */
+/** An action that a match needs from a person. */
 export interface AwaitedAction {
   matchId: string;
   userId: string;

@@ -10,11 +10,11 @@ export interface TeamPeople {
   memberIds: readonly string[];
   /** CAPTAIN and CO_CAPTAIN. */
   captainIds: readonly string[];
-  /** Only its members may see its players. */
+  /** Whether only its members may see its players. */
   isPrivate: boolean;
 }
 
-/** The people of teams by team, as the catalog-profile service has them now. Unknown teams are left out. @throws error_unavailable */
+/** The people of teams by team, read from the catalog-profile service. Unknown teams are left out. @throws error_unavailable */
 export async function readTeamPeople({ profile }: Pick<Peers, 'profile'>, teamIds: readonly string[]): Promise<Map<string, TeamPeople>> {
   const people = new Map<string, TeamPeople>();
   for (let first = 0; first < teamIds.length; first += AT_A_TIME) {

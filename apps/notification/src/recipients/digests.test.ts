@@ -80,7 +80,7 @@ it('names a weekly digest by its Monday, and uses a date once, whatever settings
   expect(await claim()).toEqual([`${reader} 2026-03-02`]);
 });
 
-it('remembers up to where digests told of notifications', async () => {
+it('remembers up to which notification digests have reported', async () => {
   await want({ digest: 'daily', hour: 13 });
   service.clock.advance(HOUR_MS);
   const claimed = async () => (await service.client().claimDigests({ limit: 1 })).digests.map(({ mailedUntil }) => mailedUntil);

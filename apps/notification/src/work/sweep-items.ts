@@ -49,11 +49,11 @@ export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'poo
   await sweepClosings(pool, new Date(now - FOLLOWS_MS));
 }
 
-/** Now and every ten minutes until stopped. */
+/** Runs now and every ten minutes until stopped. */
 export function startSweeping(context: NotificationContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     () => sweepItems(context),
-    (error) => context.logger.warn({ err: error }, 'old notifications were not removed'),
+    (error) => context.logger.warn({ err: error }, 'old notifications could not be removed'),
   );
 }

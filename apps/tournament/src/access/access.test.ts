@@ -55,7 +55,7 @@ it('takes the operator key of the host league and of no other', async () => {
   expect(await codesOf(OF_ADMINS(id), operator('league_2'))).toEqual(['error_league_scope_mismatch']);
 });
 
-it('refuses keys of game developers: of another game by their binding, of this one for writes', async () => {
+it("refuses keys of game developers: for another game because of their binding, for their own game's writes", async () => {
   const id = await world.open();
   const developer = (gameId: string) => by(HOST, { kind: 'game_developer', gameId });
   expect(await codesOf(OF_ADMINS(id), developer('chess'))).toEqual(['error_game_scope_mismatch']);

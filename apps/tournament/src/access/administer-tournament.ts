@@ -11,14 +11,14 @@ import { requirePlatformStaff } from './platform-staff.js';
 /** A change to a tournament under its lock: its actor, time and publication. */
 export interface TournamentAct {
   readonly tx: PoolClient;
-  /** As it was when it was locked. */
+  /** The row as it was when locked. */
   readonly tournament: TournamentRow;
   readonly now: Date;
   /** Null: the clock, or the system. */
   readonly actor: Actor | null;
   /** Adds to the activity feed. */
   note(...activities: NewActivity[]): Promise<void>;
-  /** Appends events about the tournament, as it is given. */
+  /** Appends events about the tournament in the given state. */
   tell(row: TournamentRow, ...events: TournamentEvent[]): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface TournamentWrite<Response, Ahead, Found> {
   readonly mayBeDraft?: (tx: PoolClient, tournament: TournamentRow, ahead: Ahead) => Promise<boolean>;
   /** Finds the rows that the request names and checks the caller's rights: throws 404, then 403. */
   find?(act: CallerAct, ahead: Ahead): Promise<Found>;
-  /** Judges the state and writes the effect. */
+  /** Checks the state and writes the effect. */
   write(act: CallerAct, ahead: Ahead, found: Found): Promise<Response>;
 }
 
@@ -48,8 +48,8 @@ export interface TournamentDemand {
 }
 
 /**
- * The only way for callers to change a tournament: in one transaction and under its lock, it is found, the caller's key and role are
- * checked according to TOURNAMENT_OPERATIONS, then follow state, effect and the recorded answer.
+ * The only way for callers to change a tournament, in one transaction and under its lock: finds it, checks the caller's key and role by
+ * TOURNAMENT_OPERATIONS, then the state, writes the effect and records the answer.
  * @throws DomainError error_tournament_not_found, error_not_tournament_staff, those of keys and of the steps
  */
 export async function administerTournament<Response, Ahead = undefined, Found = undefined>(
@@ -78,7 +78,7 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
       if (floor === 'competitor') refuseCompetitorKey(caller, tournament);
       else refuseOrganizerKey(caller, tournament);
       requireFloor(floor, authority);
-      // The caller was admitted only after the pre-check, so peers were not asked.
+      // The caller was admitted only after the pre-check, so other services were not called.
       if (!mayAsk && steps.askAhead !== undefined) throw new DomainError('error_not_tournament_staff');
       const act = openAct(context, tx, tournament, caller, authority);
       return { act, found: (await steps.find?.(act, ahead)) as Found };

@@ -8,7 +8,7 @@ import type { TournamentRow } from '../record/index.js';
 import { isPlatformStaff } from './platform-staff.js';
 import { findStaffRole } from './store.js';
 
-/** What a caller may do to a tournament. */
+/** A caller's authority over a tournament. */
 export interface Authority {
   readonly isAdmin: boolean;
   readonly isManager: boolean;
@@ -49,7 +49,7 @@ export async function readOutsideAuthority(
   return { isHost, isPlatformStaff: await isPlatformStaff(context, call) };
 }
 
-/** The caller's authority, with the staff role as it is now. */
+/** The caller's authority, with their current staff role. */
 export async function settleAuthority(
   client: Pool | ClientBase,
   row: TournamentRow,
@@ -71,8 +71,8 @@ export function refuseOrganizerKey(caller: CallerContext, row: TournamentRow): v
 }
 
 /**
- * Organizers have no keys of game developers.
- * @throws DomainError error_game_scope_mismatch for one of another game, API_KEY_PERMISSION_DENIED
+ * Game-developer keys are refused to organizers.
+ * @throws DomainError error_game_scope_mismatch for a key of another game, API_KEY_PERMISSION_DENIED
  */
 export function refuseDeveloperKey({ kind, gameId: own }: CallerContext, gameId: string): void {
   if (kind === 'game_developer') throw new DomainError(own === gameId ? 'API_KEY_PERMISSION_DENIED' : 'error_game_scope_mismatch');

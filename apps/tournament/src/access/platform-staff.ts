@@ -9,7 +9,7 @@ const FLOOR = 'MODERATOR';
 
 /**
  * Whether the caller acts as platform staff. A key without `platform.staff` doesn't, whoever owns it.
- * @throws DomainError error_second_factor_required where the role would suffice; error_unavailable
+ * @throws DomainError error_second_factor_required if the role would suffice; error_unavailable
  */
 export async function isPlatformStaff({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<boolean> {
   const { userId, platformRole } = requireCaller(call);

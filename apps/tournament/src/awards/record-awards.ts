@@ -16,12 +16,12 @@ const STORE = sql<{ version: number }>(
    select $1, award_version, $2::jsonb, $3 from numbered returning version`,
 );
 
-/** The source of placements; an import announces nothing. */
+/** The source of placements; an import publishes no announcement. */
 export interface AwardOptions {
   readonly isImported?: boolean;
 }
 
-/** Records the placements of a decided bracket with the awards that follow from them; answers the placements. */
+/** Records the placements of a decided bracket with the resulting awards; returns the placements. */
 export async function recordAwards(
   act: TournamentAct,
   row: TournamentRow,

@@ -19,12 +19,12 @@ export type NewEntry = Result extends infer One ? (One extends Result ? Omit<One
 const MOST_PLACEMENTS_TOLD = 64;
 
 /**
- * Applies entries to the bracket of a locked tournament: nodes, rounds, the log, jobs for the match service, events, and the
- * tournament's end or reopening. Everything after the start goes through here.
+ * Applies entries to the bracket of a locked tournament: nodes, rounds, the log, jobs for the match service, events, and the tournament's
+ * end or reopening. Everything after the start goes through here.
  *
  * @param act its tournament was locked in its transaction
- * @throws DomainError error_tournament_not_in_valid_state, error_revert_blocked_downstream, INVALID_INPUT for entries of the organizer that
- * do not fit; nothing is applied. Entries of matches never fail.
+ * @throws DomainError error_tournament_not_in_valid_state, error_revert_blocked_downstream, INVALID_INPUT for invalid entries of the
+ * organizer; nothing is applied. Entries of matches never fail.
  */
 export async function applyToBracket(
   act: TournamentAct,

@@ -26,7 +26,7 @@ async function expectReplay(id: string): Promise<void> {
 }
 
 describe('results', () => {
-  it('of matches advance the bracket and ask for the next match', async () => {
+  it('of matches advance the bracket and request the next match', async () => {
     const { id, participants } = await world.start(4);
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
     await world.tellMatch(id, 'R1-2', { kind: 'RESULT', score1: 0, score2: 2 });
@@ -148,7 +148,7 @@ describe('reverts', () => {
 });
 
 describe('drops', () => {
-  it('leave no open match of the team and a bracket that can finish', async () => {
+  it('leave the team without open matches, and a bracket that can finish', async () => {
     const { id, participants } = await world.start(4);
     await world.query(`update match_job set tries = 1 where tournament_id = $1`, [id]);
     const demand = { tournament: id, participantId: participants[0]!, reason: 'Cheating.' };

@@ -2,7 +2,7 @@ import type { TournamentAct } from '../access/index.js';
 import { loadBracket, setMatchStatus } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
-/** Cancels every match of a locked tournament that is not over. */
+/** Cancels every unfinished match of a locked tournament. */
 export async function cancelMatches({ tx, tournament, now }: TournamentAct): Promise<void> {
   const stored = await loadBracket(tx, tournament);
   const live = [...(stored?.nodes.values() ?? [])].flatMap(({ id, state, matchId, matchStatus }) =>

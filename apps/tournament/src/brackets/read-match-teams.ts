@@ -19,7 +19,7 @@ export interface MatchToCreate {
   readonly teamSize: number;
   readonly bestOf: number;
   readonly settings: MatchSettings;
-  /** Maps that slot 1 has won before the match begins. */
+  /** Maps won in advance by slot 1. */
   readonly headstart: number;
   readonly creator: MatchSide;
   readonly accepted: MatchSide;

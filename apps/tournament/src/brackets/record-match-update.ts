@@ -5,7 +5,7 @@ import { applyToBracket, type NewEntry } from './apply-to-bracket.js';
 import { adoptMatch, loadBracket, type NodeRow } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
-/** What a match update means for its node. */
+/** The effect of a match update on its node. */
 export type MatchEntry = Extract<NewEntry, { kind: 'STARTED' | 'RESULT' | 'FORFEIT' | 'UNDECIDED' }>;
 
 /** An update of a match from the match service. */
@@ -20,10 +20,10 @@ export interface MatchUpdate {
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
 /**
- * Applies an update from the match service, under the lock of its tournament. An update of another attempt, a decided node or an
- * ended tournament has no effect; if it is a result that contradicts the bracket, its match is voided. A node that waits for the
- * organizer is undecided: a ruling on its drawn match decides it. A node whose result was reverted waits for the organizer only.
- * A node whose match is only queued adopts the match of the update: the node had requested it before its database was restored.
+ * Applies an update from the match service, under the lock of its tournament. An update of another attempt, a decided node or an ended
+ * tournament has no effect; if it is a result that contradicts the bracket, its match is voided. A node that waits for the organizer is
+ * undecided, so a ruling on its drawn match decides it. A node whose result was reverted waits only for the organizer. A node whose match
+ * is only queued adopts the match of the update, because it had requested it before its database was restored.
  *
  * @param act a system act (`openSystemAct`) whose tournament was locked in its transaction
  */
@@ -47,7 +47,7 @@ export async function recordMatchUpdate(act: TournamentAct, { matchId, nodeId, a
   return tournament;
 }
 
-/** A match that is being played when a team drops out ends by its forfeit. */
+/** The opponent of a team that drops out during a match wins it by forfeit. */
 const OWN_SOURCES: readonly NodeRow['state']['resultSource'][] = ['MATCH', 'FORFEIT', 'DROP'];
 
 /** A result that contradicts the node. A repeated result, or one with the same winner, does not. */

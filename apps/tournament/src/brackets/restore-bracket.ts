@@ -6,7 +6,7 @@ import { headOf } from './apply-to-bracket.js';
 import { type NodeRow, removeOthers, saveNodes, saveRounds, type StoredBracket } from './store/bracket.js';
 import { addMatchJobs } from './store/match-jobs.js';
 
-/** Stores a bracket according to the replay of its log. Rows keep their ids, nodes their matches; no match is created or ended. */
+/** Replaces the stored bracket by the replay of its log. Rows keep their ids, nodes their matches; no match is created or ended. */
 export async function restoreBracket({ tx, tournament, now }: TournamentAct, stored: StoredBracket, replayed: Bracket): Promise<void> {
   const rounds = replayed.rounds.map((state, position) => {
     const row = stored.rounds.get(state.key);

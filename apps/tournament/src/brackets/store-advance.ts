@@ -12,7 +12,7 @@ export const NOTHING_STORED: Pick<StoredBracket, 'rounds' | 'nodes'> = { rounds:
 
 export interface AdvanceResult {
   readonly completedRounds: readonly Round[];
-  /** Nodes that wait for the organizer only since this advance. */
+  /** Nodes that only since this advance wait for the organizer. */
   readonly undecided: readonly Node[];
 }
 

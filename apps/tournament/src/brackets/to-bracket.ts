@@ -3,7 +3,7 @@ import { omitNulls } from '@matchpoint/core';
 import type { Source } from '../domain/bracket/types.js';
 import type { NodeRow, RoundRow, StoredBracket } from './store/bracket.js';
 
-/** A node as callers see it: keys of nodes become ids, and a match is shown once it exists. */
+/** A node as shown to callers: keys of nodes become ids, and a match is shown once it exists. */
 export function toNode(row: NodeRow, { rounds, nodes }: StoredBracket): tournament.BracketNode {
   const { state } = row;
   const idOf = (key: string | null): string | null => (key === null ? null : (nodes.get(key)?.id ?? null));

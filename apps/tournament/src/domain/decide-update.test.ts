@@ -17,14 +17,14 @@ describe('an update of a tournament', () => {
     expect(decideUpdate(approved(), [])).toEqual({ applied: 'noop', approvalStatus: 'APPROVED' });
   });
 
-  it('leaves the game and the team size once there is a participant', () => {
+  it('keeps the game and the team size once there is a participant', () => {
     for (const field of ['gameId', 'teamSize'] as const) {
       expect(decideUpdate(approved(), [field]).applied).toBe('pending');
       expect(() => decideUpdate(approved({ participantCount: 1 }), [field])).toThrow(LifecycleRefusal);
     }
   });
 
-  it('leaves format, bounds and the times of registration and check-in once it has started, and everything once it is over', () => {
+  it('keeps format, bounds and the times of registration and check-in once it has started, and everything once it is over', () => {
     const locked: MaterialField[] = [
       'format',
       'formatConfig',

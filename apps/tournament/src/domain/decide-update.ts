@@ -2,7 +2,7 @@ import { LifecycleRefusal, type TournamentState } from './decide.js';
 import { isTournamentOver, type TournamentStatus } from '@matchpoint/core';
 import type { ApprovalStatus } from './lifecycle.js';
 
-/** Fields whose change platform staff sees before it takes effect. */
+/** Fields whose change needs approval by platform staff. */
 export const MATERIAL_FIELDS = [
   'name',
   'description',
@@ -48,7 +48,7 @@ export interface UpdatedTournament extends Pick<TournamentState, 'status' | 'app
 
 const HAS_STARTED: readonly TournamentStatus[] = ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'];
 
-/** Fields that stay once a team has entered. */
+/** Fields that are fixed once a team has entered. */
 export const LOCKED_BY_ENTRIES: readonly MaterialField[] = ['gameId', 'teamSize'];
 
 const LOCKS: readonly Lock[] = [

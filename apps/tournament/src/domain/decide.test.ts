@@ -29,7 +29,7 @@ function codeOf(tournament: TournamentState, command: TournamentCommand): string
 }
 
 describe('the lifecycle of a tournament', () => {
-  it('waits for staff by policy, or approves itself', () => {
+  it('is pending staff approval or approved at once, depending on the policy', () => {
     const submit = (policy: 'public_listing_only' | 'all' | 'none', visibility: 'PUBLIC' | 'UNLISTED') =>
       decide(state({ visibility }), { name: 'submit_for_approval', policy }, NOW);
     expect(submit('public_listing_only', 'PUBLIC')).toMatchObject({ approvalStatus: 'AWAITING_APPROVAL', event: null });
@@ -46,7 +46,7 @@ describe('the lifecycle of a tournament', () => {
     expect(decide(staged, { name: 'approve' }, NOW)).toMatchObject({ approvalStatus: 'APPROVED', staged: 'applied' });
   });
 
-  it('opens and starts only what has been approved once', () => {
+  it('opens and starts only after it has been approved once', () => {
     const open: TournamentCommand = { name: 'open_registration', by: 'organizer' };
     expect(codeOf(state(), open)).toBe('error_approval_required');
     expect(codeOf(state({ approvalStatus: 'AWAITING_APPROVAL' }), open)).toBe('error_approval_pending');
@@ -54,7 +54,7 @@ describe('the lifecycle of a tournament', () => {
     expect(decide(approved(), open, NOW)).toMatchObject({ status: 'REGISTRATION_OPEN', event: 'tournament.registration_opened' });
   });
 
-  it('names the approval that a draft lacks before its state', () => {
+  it('names the missing approval of a draft before its status', () => {
     const start: TournamentCommand = { name: 'start', participantsLeft: 4 };
     expect(codeOf(state(), start)).toBe('error_approval_required');
     expect(codeOf(state({ approvalStatus: 'REJECTED' }), start)).toBe('error_approval_required');
@@ -73,13 +73,13 @@ describe('the lifecycle of a tournament', () => {
     expect(codeOf(completed, { name: 'approve' })).toBe('error_tournament_not_in_valid_state');
   });
 
-  it('clears a past end of registration when it is opened by hand', () => {
+  it('clears a past end of registration when it is opened manually', () => {
     const past = approved({ status: 'REGISTRATION_CLOSED', registrationEndsAt: NOW - 1 });
     expect(decide(past, { name: 'open_registration', by: 'organizer' }, NOW).registrationEndsAt).toBeNull();
     expect(decide(past, { name: 'open_registration', by: 'clock' }, NOW).registrationEndsAt).toBe(NOW - 1);
   });
 
-  it('starts with enough participants only', () => {
+  it('starts only with enough participants', () => {
     const open = approved({ status: 'REGISTRATION_OPEN' });
     expect(codeOf(open, { name: 'start', participantsLeft: 3 })).toBe('error_tournament_not_in_valid_state');
     expect(decide(open, { name: 'start', participantsLeft: 4 }, NOW)).toMatchObject({ status: 'IN_PROGRESS', event: 'tournament.started' });

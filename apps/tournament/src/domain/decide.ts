@@ -1,7 +1,7 @@
 import { DAY_MS, type TournamentStatus } from '@matchpoint/core';
 import { type ApprovalStatus, type LifecycleCommand, type LifecycleEvent, lifecycleRule } from './lifecycle.js';
 
-/** Which tournaments wait for platform staff: `public_listing_only` lets UNLISTED ones approve themselves. */
+/** Which tournaments need approval by platform staff: `public_listing_only` approves UNLISTED ones automatically. */
 export const APPROVAL_POLICIES = ['public_listing_only', 'all', 'none'] as const;
 export type ApprovalPolicy = (typeof APPROVAL_POLICIES)[number];
 
@@ -35,7 +35,7 @@ export interface TournamentDecision {
   readonly registrationEndsAt: number | null;
   readonly completedAt: number | null;
   readonly featuredUntil: number | null;
-  /** What happens to staged changes: nothing, they take effect, or they are discarded. */
+  /** The effect on staged changes: none, they take effect, or they are discarded. */
   readonly staged: 'kept' | 'applied' | 'discarded';
   readonly event: LifecycleEvent | null;
 }
@@ -64,7 +64,7 @@ export const REOPEN_WITHIN_MS = DAY_MS;
  */
 export function decide(tournament: TournamentState, command: TournamentCommand, now: number): TournamentDecision {
   const rule = lifecycleRule(command.name);
-  // Only a draft can lack the approval: said first, it tells what its start waits for.
+  // Only a draft can lack the approval. It is reported first, because its start depends on it.
   if (rule.needsApproval === true && tournament.status === 'DRAFT') requireApproval(tournament);
   requireState(tournament, command.name, rule.from, rule.approval);
   const same: TournamentDecision = {
@@ -101,7 +101,7 @@ export function decide(tournament: TournamentState, command: TournamentCommand, 
   }
 }
 
-/** Whether a tournament of this visibility waits for platform staff. */
+/** Whether a tournament of this visibility needs approval by platform staff. */
 export function needsStaff(policy: ApprovalPolicy, visibility: TournamentState['visibility']): boolean {
   return policy === 'all' || (policy === 'public_listing_only' && visibility === 'PUBLIC');
 }
@@ -109,7 +109,7 @@ export function needsStaff(policy: ApprovalPolicy, visibility: TournamentState['
 /** 15 minutes after startsAt a tournament that has not started needs attention. */
 const LATE_START_MS = 15 * 60 * 1_000;
 
-/** Whether the organizer is waited for: for approval, by a node, or to start. */
+/** Whether something waits for the organizer: approval, a node, or the start. */
 export function needsAttention(
   tournament: Pick<TournamentState, 'status' | 'approvalStatus'> & { readonly startsAt: number | null },
   hasNodeToDecide: boolean,

@@ -35,10 +35,10 @@ export interface LifecycleRule {
   readonly from: readonly TournamentStatus[];
   /** The required approval state; by default, any. */
   readonly approval?: readonly ApprovalStatus[];
-  /** It needs a tournament that has been approved once. Changes that are staged since do not hold it up. */
+  /** It needs a tournament that has been approved once. Changes staged since do not block it. */
   readonly needsApproval?: boolean;
   readonly to: TournamentStatus | 'unchanged';
-  /** `approved` where approval is by policy or by staff. */
+  /** `approved` if approval is given by policy or by staff. */
   readonly event: LifecycleEvent | null;
 }
 
@@ -55,7 +55,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     event: 'tournament.approved',
   },
   { command: 'approve', from: NOT_OVER, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: 'tournament.approved' },
-  // Changes that still wait when the tournament is over can't take effect any more; rejected, they no longer keep it out of listings.
+  // Changes still staged when the tournament ends can't take effect any more; once rejected, they no longer keep it out of listings.
   { command: 'reject', from: [...NOT_OVER, 'COMPLETED'], approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: null },
   {
     command: 'open_registration',

@@ -19,12 +19,12 @@ export type ParticipantCommand = (typeof PARTICIPANT_COMMANDS)[number];
 export interface ParticipantRule {
   readonly command: ParticipantCommand;
   readonly from: readonly (ParticipantStatus | 'NONE')[];
-  /** When it is allowed: before the start, or also in progress, when a team that leaves drops out of the bracket. */
+  /** When it is allowed: before the start, or also in progress, when a leaving team drops out of the bracket. */
   readonly when: 'before_start' | 'until_end';
   readonly to: ParticipantStatus;
 }
 
-/** An entry that is over and can be used again. A disqualified team stays out. */
+/** An ended entry that can be reused. A disqualified team stays out. */
 const REUSABLE = ['NONE', 'DENIED', 'WITHDRAWN', 'REMOVED'] as const;
 
 /** The lifecycle of an entry; other transitions are refused. */

@@ -9,10 +9,10 @@ import type { Bracket, Drop, Node } from './bracket/types.js';
 /** The result of a node as it was played elsewhere. */
 export interface PlayedResult {
   readonly nodeKey: string;
-  /** Who played, in the order of the scores; null where only the node's scores are known, slot 1 first. */
+  /** The players, in the order of the scores; null if only the node's scores are known, slot 1 first. */
   readonly participants: readonly [string, string] | null;
   readonly scores: readonly [number, number];
-  /** Who of `participants` gave up. */
+  /** The one of `participants` that forfeited. */
   readonly forfeitedBy?: string;
 }
 
@@ -23,13 +23,13 @@ export interface PlayedTournament {
   readonly seeds: readonly string[];
   readonly playoffSeeds?: readonly string[];
   readonly results: readonly PlayedResult[];
-  /** Participants that left while it was played: from the first round of theirs that has no result. */
+  /** Participants that left during the tournament: from their first round without a result. */
   readonly drops?: ReadonlyMap<string, Drop['reason']>;
 }
 
 export interface Replay {
   readonly bracket: Bracket;
-  /** What led from the generated bracket to this one. */
+  /** The entries that lead from the generated bracket to this one. */
   readonly log: readonly Result[];
 }
 
@@ -74,9 +74,9 @@ function hasDropped({ drops }: Bracket, id: string): boolean {
 }
 
 /**
- * Those who leave in a round: a node of theirs has no result.
+ * The participants that leave in a round: a node of theirs has no result.
  *
- * @param later of a Swiss, whose next round is paired from results: the results after this round; whoever plays none of them leaves
+ * @param later for a Swiss, whose next round is paired from results: the results after this round. A participant in none of them leaves
  */
 function leavingIn(
   bracket: Bracket,

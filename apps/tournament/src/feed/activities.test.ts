@@ -12,7 +12,7 @@ it('keeps the 2,000 newest entries of a feed, and all of other feeds', async () 
      select 'act_' || n, $1, 'old', '{}', now() from generate_series(1, 2500) n`,
     [id],
   );
-  // Its turn comes with a position that is a multiple of 256.
+  // Its turn comes at a position that is a multiple of 256.
   await world.query(`select setval(pg_get_serial_sequence('activity', 'position'), 255999)`);
   await service.tournaments().updateTournament({ tournament: id, settings: { description: 'New.' } as never }, by(HOST));
   const count = async (of: string) => (await world.query('select from activity where tournament_id = $1', [of])).length;

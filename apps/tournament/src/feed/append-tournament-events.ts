@@ -20,7 +20,7 @@ const AUDIENCE = sql<{ staff: string[]; teams: string[] }>(
     array(select team_id from participant where tournament_id = $1 and status = 'APPROVED' order by team_id) as teams`,
 );
 
-/** Appends events of a locked tournament, each with the next number, for those whom they concern. */
+/** Appends events of a locked tournament, each with the next number, for the people they concern. */
 export async function appendTournamentEvents(tx: ClientBase, row: TournamentRow, events: readonly TournamentEvent[]): Promise<void> {
   if (events.length === 0) return;
   const audience = await readAudience(tx, row);

@@ -41,7 +41,7 @@ it('takes 1,000 agents, all of whom are listed, and another once one has left', 
   expect(await join()).toBe('ok');
 });
 
-it('lets one of two accepts at once win, rosters the agent and expires the other offers', async () => {
+it('lets one of two concurrent acceptances win, rosters the agent and expires the other offers', async () => {
   const id = await world.open();
   const agent = await agentIn(id);
   const [one, two] = [await world.enter(id, 1), await world.enter(id, 2)];
@@ -102,7 +102,7 @@ it('permanently expires a stale offer and refuses it', async () => {
   expect((await offersOf(id))[0]!.status).toBe('EXPIRED');
 });
 
-it('hides no open offer behind many that are settled', async () => {
+it('shows every open offer even behind many settled ones', async () => {
   const id = await world.open();
   const agent = await agentIn(id);
   const [one, two] = [await world.enter(id, 1), await world.enter(id, 2)];
@@ -115,7 +115,7 @@ it('hides no open offer behind many that are settled', async () => {
   expect((await offersOf(id))[0]).toMatchObject({ participantId: one, status: 'PENDING' });
 });
 
-it('keeps few settled offers of a team to an agent, however often it offers', async () => {
+it('keeps few settled offers of a team to an agent, however often it makes one', async () => {
   const id = await world.open();
   const agent = await agentIn(id);
   const one = await world.enter(id, 1);
@@ -156,7 +156,7 @@ it('permanently expires an offer to an agent whom another team has put on its ro
   expect((await own()).status).toBe('EXPIRED');
 });
 
-it('asks agents for the linked account that the game requires', async () => {
+it('requires agents to have linked the account that the game requires', async () => {
   const id = await world.open();
   service.facts.requiredConnection = 'steam';
   try {

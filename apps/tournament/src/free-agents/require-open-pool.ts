@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { TournamentRow } from '../record/index.js';
 
-/** Free agents join and get offers until the start. @throws DomainError error_tournament_not_in_valid_state */
+/** Free agents can join and get offers until the start. @throws DomainError error_tournament_not_in_valid_state */
 export function requireOpenPool({ status, settings }: TournamentRow): void {
   const isOpen = status === 'REGISTRATION_OPEN' || status === 'REGISTRATION_CLOSED';
   if (isOpen && settings.freeAgentsEnabled) return;

@@ -32,7 +32,7 @@ const cup = (change: Record<string, unknown> = {}) => ({
   ],
   ...change,
 });
-/** Imports rows; answers "" or "REJECTED reason" a row. */
+/** Imports rows; returns "" or "REJECTED reason" per row. */
 async function importRows(...rows: unknown[]): Promise<string[]> {
   const { results } = await service.imports().importTournaments({
     rows: rows.map((row, index) => ({ line: index + 1, json: JSON.stringify(row) })),
@@ -85,7 +85,7 @@ describe('importing tournaments', () => {
     expect(service.facts.matches.creates).toEqual([]);
   });
 
-  it('records awards as of the end, in the season of its start, and sends nothing else', async () => {
+  it('records awards as of the end, in the season of its start, and publishes nothing else', async () => {
     await importRows(cup());
     const [event, ...others] = await recorded();
     expect(others).toEqual([]);
@@ -120,7 +120,7 @@ describe('importing tournaments', () => {
     expect([tournaments, differences.filter(({ problem }) => problem.includes('replay'))]).toEqual([1, []]);
   });
 
-  it('lets teams that left while it was played lose without play', async () => {
+  it('lets teams that left during the tournament lose without play', async () => {
     const participants = [1, 2, 3, 4].map((number) => ({
       team: teamId(number),
       seed: number,

@@ -86,7 +86,7 @@ const TournamentRow = Type.Object({
 
 const parseRow = createRowParser(TournamentRow);
 
-/** A row of kind "tournament", as far as it can be checked on its own. */
+/** A row of kind "tournament", checked on its own. */
 export function parseTournamentRow(json: string): ParsedRow<ImportedTournament> {
   const parsed = parseRow(json);
   if (isRejected(parsed)) return parsed;

@@ -80,7 +80,7 @@ async function replace(context: StoreContext, tx: PoolClient, locked: Tournament
   await act.note({ action: 'imported', targetType: 'tournament', targetId: row.id });
 }
 
-/** Equal for rows that say the same. Rosters that a row does not name are those of the first import. */
+/** Equal for rows with equal content. Rosters that a row does not name are those of the first import. */
 function digestOf({ participants, played, matches, ...record }: TournamentRecord): string {
   const said = {
     ...record,

@@ -11,7 +11,7 @@ const AT_ONCE = 1_000;
 /** Matches by id; undefined if the match service has none with that id. */
 export type AskedMatches = ReadonlyMap<string, match.TournamentMatchFacts | undefined>;
 
-/** The matches of a bracket's nodes, as the match service has them. */
+/** The matches of a bracket's nodes, according to the match service. */
 export async function readMatches({ matches }: TournamentContext['peers'], { nodes }: StoredBracket): Promise<AskedMatches> {
   const ids = [...nodes.values()].flatMap(({ matchId, matchStatus }) => (matchId === null || matchStatus === 'queued' ? [] : [matchId]));
   const found = new Map<string, match.TournamentMatchFacts | undefined>(ids.map((id) => [id, undefined]));
@@ -34,7 +34,7 @@ export async function findMatchProblems(
   const problems: Problem[] = [];
   const unlinked: NodeRow[] = [];
   for (const node of nodes.values()) {
-    // The node has got another match since the matches were read.
+    // The node has been assigned another match since the matches were read.
     if (node.matchId === null || !matches.has(node.matchId)) continue;
     const found = matches.get(node.matchId);
     const problem = problemOf(node, found, (id) => teamOf.get(id));

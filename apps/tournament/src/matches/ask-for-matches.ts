@@ -48,8 +48,8 @@ const ASK: Readonly<Record<JobKind, Ask>> = {
 export type JobOutcome = match.TournamentMatchResult | 'retry';
 
 /**
- * Sends jobs of one kind; returns an outcome for each, in order. If the match service is down or too slow, all of them are to be
- * retried. If a call fails otherwise, its jobs are sent one by one, to find the failing job, which counts as refused.
+ * Sends jobs of one kind; returns an outcome for each, in order. If the match service is down or too slow, all of them are to be retried.
+ * If a call fails otherwise, its jobs are sent one by one to find the failing one, which counts as refused.
  */
 export async function askForMatches(client: Peers['matches'], kind: JobKind, jobs: readonly LeasedJob[]): Promise<JobOutcome[]> {
   try {

@@ -10,7 +10,7 @@ import { takeUpdate } from './store/nodes.js';
 const TOURNAMENT_UPDATED = 'internal.match.tournament_updated';
 type TournamentUpdated = EventEnvelope<typeof TOURNAMENT_UPDATED>;
 
-/** Moves brackets as their matches begin, end and are corrected. */
+/** Updates brackets as their matches begin, end and are corrected. */
 export function startFollowingMatches(context: TournamentContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
@@ -24,7 +24,7 @@ export function startFollowingMatches(context: TournamentContext) {
   });
 }
 
-/** Applies an update of a match to its bracket, in the event's transaction. It changes nothing if a later one came before it. */
+/** Applies an update of a match to its bracket, in the event's transaction. Does nothing if a later one was already applied. */
 export async function applyMatchUpdate(
   context: Pick<TournamentContext, 'clock'>,
   tx: PoolClient,

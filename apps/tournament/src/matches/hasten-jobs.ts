@@ -18,8 +18,8 @@ export function startHasteningJobs(context: JobContext): BackgroundWork {
 }
 
 /**
- * Makes all postponed jobs due once the match service answers again. If it answers but is too slow for a job,
- * the delays keep growing. Without postponed jobs it is not called.
+ * Makes all postponed jobs due once the match service answers again. If it answers but is too slow for a job, the delays keep growing. It
+ * is called only if there are postponed jobs.
  */
 export function hastenJobs({ pool, clock, peers }: HasteningContext): () => Promise<void> {
   // Unknown: it may have been down before this process started.

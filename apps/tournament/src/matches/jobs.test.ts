@@ -99,7 +99,7 @@ describe('the first matches of a tournament', () => {
     expect((await node(id, 'GF-1')).matchId).toBeDefined();
   });
 
-  it('take over the match that the match service has kept for a node, whatever this database has forgotten', async () => {
+  it('take over the match that the match service has for a node, whatever this database has forgotten', async () => {
     const { id } = await world.start(4);
     const first = await node(id, 'R1-1');
     matches.made.set(`${first.id} ${first.attempt}`, 'match_kept');
@@ -181,7 +181,7 @@ describe('jobs of a node', () => {
 });
 
 describe('a lease', () => {
-  it('keeps other runners away for 30 seconds, and prevents its holder from finishing jobs afterwards', async () => {
+  it('keeps other processes away for 30 seconds, and prevents its holder from finishing jobs afterwards', async () => {
     const { id } = await world.start(2);
     const now = service.clock.now();
     const until = new Date(now.getTime() + 30_000);
@@ -194,7 +194,7 @@ describe('a lease', () => {
     expect(await stored(id)).toMatchObject([{ status: 'done', tries: 2 }]);
   });
 
-  it('does not let an overtaken runner finish anything', async () => {
+  it('does not let a process that was overtaken finish anything', async () => {
     const { id } = await world.start(2);
     let overtaken = false;
     matches.before = async () => {
@@ -211,7 +211,7 @@ describe('a lease', () => {
     expect(matches.made.size).toBe(1);
   });
 
-  it('is shared by several runners, and every job runs once', async () => {
+  it('is shared by several processes, and every job runs once', async () => {
     const { id } = await world.start(16, { maxParticipants: 16 });
     await Promise.all([run(), run(), run()]);
     expect(matches.asked).toHaveLength(8);

@@ -101,7 +101,7 @@ describe('an update of a match', () => {
     const node = await world.node(id, 'R1-1');
     await service.brackets().overrideTournamentNodeResult({ tournament: id, node: 'R1-1', score1: 2, score2: 0 }, by(HOST));
     await service.brackets().revertTournamentNodeResult({ tournament: id, node: 'R1-1', regenerateMatch: false }, by(HOST));
-    // They were on their way when the organizer decided.
+    // They were in flight when the organizer decided.
     for (const update of [{ status: 'IN_PROGRESS' }, { status: 'CANCELLED', reason: 'overridden' }, LOST] as const) {
       await tell(id, node, update);
       expect(await world.node(id, 'R1-1')).toMatchObject({ status: 'READY', needsDecision: 'reverted' });
@@ -110,7 +110,7 @@ describe('an update of a match', () => {
     expect(matches.asked).toContain(`void ${node.matchId}`);
   });
 
-  it('gives its node the match that was asked for before the database was restored to an older state', async () => {
+  it('gives its node the match that was requested before the database was restored to an older state', async () => {
     const id = await begin();
     await tell(id, await world.node(id, 'R1-1'), WON);
     await tell(id, await world.node(id, 'R1-2'), WON);

@@ -8,7 +8,7 @@ import { findWaiting } from './store/nodes.js';
 export interface PreparedCreates {
   /** Each with its request. */
   readonly toSend: LeasedJob[];
-  /** Never sent, and their nodes no longer wait for these matches. */
+  /** Never sent, because their nodes no longer wait for these matches. */
   readonly superseded: LeasedJob[];
 }
 

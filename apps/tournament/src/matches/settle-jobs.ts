@@ -10,7 +10,7 @@ import { finishJob, type LeasedJob, retryJob } from './store/jobs.js';
 import { forgetMatch, markCreated } from './store/nodes.js';
 
 type SettleContext = Pick<TournamentContext, 'pool' | 'clock' | 'logger'>;
-/** Between the tries of a job. */
+/** Delays between the attempts of a job. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -23,7 +23,7 @@ type FinishedJob = AskedJob & { outcome: Exclude<AskedJob['outcome'], 'retry'> }
 /** A match that was never created has nothing to end. */
 const isGone = ({ kind }: LeasedJob, refusal: string): boolean => kind !== 'CREATE' && refusal === 'error_match_not_found';
 
-/** How long a job waits after its nth try. */
+/** Delay of a job after its nth attempt. */
 export const pauseAfter = (tries: number): number => doubledMs(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
 
 /** Writes the outcomes of jobs, with done and refused ones under the lock of their tournament, in one transaction per tournament. */
@@ -64,10 +64,10 @@ async function settleTournamentJobs(
     if (isFailed) {
       logger.warn({ job, outcome }, 'the match service refused a job');
       await noteRefusal(openSystemAct({ clock }, tx, tournament), job, refusal);
-      // The node that waits for the organizer may have changed the row.
+      // A node that waits for the organizer may have changed the row.
       tournament = await lockTournament(tx, tournamentId);
     } else if (outcome !== 'superseded' && (job.kind === 'CREATE' || job.kind === 'MOVE')) {
-      // Of a CREATE the match service answers the first match of the node and attempt.
+      // For a CREATE the match service returns the first match of the node and attempt.
       const matchId = job.kind === 'CREATE' && refusal === undefined ? outcome.matchId : job.matchId;
       if (matchId !== job.matchId) await adoptMatch(tx, job.nodeId, job.matchId, matchId);
       await markCreated(tx, job.nodeId, matchId, outcome.scheduledAt);

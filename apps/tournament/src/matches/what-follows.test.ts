@@ -5,7 +5,7 @@ import { toEntry } from './to-entry.js';
 const about = { matchId: 'match_1', tournamentId: 'tournament_1', nodeId: 'node_1', attempt: 1, sequence: 3 };
 const maps = { creator: 2, accepted: 1 };
 
-describe('what an update says about its node', () => {
+describe('the effect of an update on its node', () => {
   it.each([
     [{ status: 'IN_PROGRESS' }, { kind: 'STARTED' }],
     [{ status: 'DISPUTED' }, { kind: 'STARTED' }],
@@ -43,6 +43,6 @@ describe('what an update says about its node', () => {
   });
 });
 
-it('waits 0.2 s after the first try, twice as long after each further one, and 30 s at most', () => {
+it('waits 0.2 s after the first attempt, twice as long after each further one, and at most 30 s', () => {
   expect([1, 2, 3, 8, 9, 1_000].map(pauseAfter)).toEqual([200, 400, 800, 25_600, 30_000, 30_000]);
 });

@@ -4,7 +4,7 @@ import { checkInOpensAt } from '../record/index.js';
 import { checkIn, type ParticipantRow } from '../rosters/index.js';
 
 /**
- * Checks a participant in. Where check-in is not required, nothing is checked and nothing refused.
+ * Checks a participant in. If check-in is not required, nothing is checked or refused.
  * @throws DomainError error_check_in_closed
  */
 export async function checkInParticipant(act: CallerAct, participant: ParticipantRow): Promise<void> {
@@ -12,7 +12,7 @@ export async function checkInParticipant(act: CallerAct, participant: Participan
   if (row.settings.checkInRequired) requireOpen(act, participant);
   if (participant.status !== 'APPROVED') return;
   await checkIn(tx, participant.id, now);
-  // A repeat only restamps: it leaves no room in the feed to itself.
+  // A repeat only updates the time, so that it cannot fill the feed.
   if (participant.checkedInAt !== null) return;
   await act.note({ action: 'participant_checked_in', targetType: 'participant', targetId: participant.id });
 }

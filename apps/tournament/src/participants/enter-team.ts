@@ -36,7 +36,7 @@ export function requireLead<Lead extends TeamLead>(candidate: Lead): NonNullable
   return candidate.team;
 }
 
-/** How a team enters: into which mode, until when. */
+/** How a team enters: the required mode, and until when. */
 export type EntryWay = Extract<ParticipantCommand, 'enter' | 'apply' | 'accept_invite'>;
 
 /**

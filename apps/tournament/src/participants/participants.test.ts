@@ -98,7 +98,7 @@ describe('invites', () => {
     );
   });
 
-  it('are shown and answered by whoever owns the organization of the team, as by its captain', async () => {
+  it('are visible to and answered by the owner of the team’s organization, like its captain', async () => {
     const id = await world.create({ registrationMode: 'INVITE_ONLY' });
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(70) }, by(HOST));
     const read = () => service.participants().getMyTournamentEntry({ tournament: id }, by('user_owen'));
@@ -167,7 +167,7 @@ describe('rosters', () => {
     expect([await remove(3), await remove(2), await remove(1)]).toEqual(['ok', 'ok', 'error_roster_too_small']);
   });
 
-  it('answer a removal that is repeated under its key as before, for the team and the organizer', async () => {
+  it('return the recorded answer when a removal is repeated under its key, for the team and the organizer', async () => {
     const id = await world.open();
     await world.enter(id, 1);
     const roster = (await participantsOf(id))[0]!.roster;
@@ -184,7 +184,7 @@ describe('rosters', () => {
     );
   });
 
-  it('are changed by the organizer in progress, but not while the team plays', async () => {
+  it('can be changed by the organizer in progress, but not while the team plays', async () => {
     const { id, participants } = await world.start(2);
     const add = (userId: string) =>
       codeOf(
@@ -224,7 +224,7 @@ describe('check-in', () => {
     expect(removed).toEqual({ status: 'REMOVED', reason: 'not_checked_in' });
   });
 
-  it('can be skipped if it is not required, and a repeat is not noted again', async () => {
+  it('can be skipped if it is not required, and a repeat adds no activity', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);
     const check = () => codeOf(service.participants().checkInToTournament({ tournament: id, participantId }, captainOf(1)));

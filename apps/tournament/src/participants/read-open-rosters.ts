@@ -2,7 +2,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import type { TournamentContext } from '../context.js';
 import type { ParticipantRow } from '../rosters/index.js';
 
-/** How many teams are read at a time. */
+/** Number of teams per request. */
 const AT_A_TIME = 200;
 
 /** Ids of the participants whose rosters the caller may see: a private team's only for its members and the tournament's managers. */

@@ -7,7 +7,7 @@ export interface OwnTeams {
   readonly member: ReadonlySet<string>;
   /** Teams that the caller leads. */
   readonly led: ReadonlySet<string>;
-  /** Active ones among the teams of a game that the caller leads. */
+  /** Active teams of a game that the caller leads. */
   ofGame(gameId: string): string[];
 }
 

@@ -1,7 +1,7 @@
 import { catalogProfile, league, match, upload } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient, type RpcIdentity } from '@matchpoint/rpc';
 
-/** The services that the tournament service calls. */
+/** Clients of the services that the tournament service calls. */
 export interface Peers {
   catalog: RpcClient<catalogProfile.CatalogServiceService>;
   profile: RpcClient<catalogProfile.ProfileServiceService>;
@@ -29,9 +29,9 @@ export function createPeers({ catalogProfileUrl, leagueUrl, matchUrl, uploadUrl 
     ratings: createRpcClient(catalogProfile.RatingServiceService, toProfile),
     league: createRpcClient(league.LeagueServiceService, toLeague),
     leagueRecords: createRpcClient(league.LeagueRecordServiceService, toLeague),
-    // Jobs repeat their calls themselves.
+    // Jobs retry their calls themselves.
     matches: createRpcClient(match.TournamentMatchServiceService, { target: matchUrl, ...identity, reads: [] }),
-    // Both can be repeated without harm: the caller names the reservation.
+    // Both may be retried: the caller names the reservation.
     upload: createRpcClient(upload.UploadServiceService, {
       target: uploadUrl,
       ...identity,

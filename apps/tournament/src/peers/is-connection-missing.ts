@@ -2,7 +2,7 @@ import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 import { findGame } from './find-game.js';
 
-/** Whether a game asks free agents for a linked account that the caller does not have. */
+/** Whether a game requires a linked account of free agents that the caller does not have. */
 export async function isConnectionMissing(
   peers: Pick<Peers, 'catalog' | 'profile'>,
   call: Pick<CallContext, 'caller' | 'requestId'>,

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
-/** How many teams are read at a time. */
+/** Number of teams per request. */
 const AT_A_TIME = 16;
 
 /** The ordinals of teams' ratings; teams without one are left out. */

@@ -19,7 +19,7 @@ export function stateOf({ settings, ...row }: TournamentRow): TournamentState {
   };
 }
 
-/** A tournament that was never in another status is visible only to its host and staff (docs/reference/tournaments.md). */
+/** A tournament that was never more than a draft is visible only to its host and staff (docs/reference/tournaments.md). */
 const NEVER_OPENED: readonly TournamentStatus[] = ['DRAFT', 'CANCELLED'];
 
 export interface Changed {
@@ -34,7 +34,7 @@ export interface Changed {
 export function changeTournament(row: TournamentRow, command: TournamentCommand, now: Date): Changed {
   const decision = refuse(() => decide(stateOf(row), command, now.getTime()));
   const { status, approvalStatus, isApprovedOnce, registrationEndsAt, completedAt, featuredUntil, staged, event } = decision;
-  // What could be changed when it was staged may be locked by now.
+  // Fields that could be changed when staged may be locked by now.
   if (staged === 'applied' && row.staged !== null) {
     const fields = Object.keys(row.staged) as MaterialField[];
     refuse(() => decideUpdate(row, fields, row.staged?.maxParticipants));

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Words } from '../domain/seeds/seed-order.js';
 
-/** A fresh 32-byte seed of a draw. */
+/** A new 32-byte seed of a draw. */
 export function newRandomSeed(): Uint8Array {
   return randomBytes(32);
 }
 
-/** What is shown before the start: the SHA-256 of the seed in hex. */
+/** The commitment shown before the start: the SHA-256 of the seed in hex. */
 export function randomSeedHash(seed: Uint8Array): string {
   return createHash('sha256').update(seed).digest('hex');
 }

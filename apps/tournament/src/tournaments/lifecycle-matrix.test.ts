@@ -147,7 +147,7 @@ it('does not apply staged changes that are locked by the time staff approve them
   expect(shown).toMatchObject({ settings: { name: 'Spring Cup', teamSize: 2 }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
-it('lets staff reject changes that still wait when the tournament is over, so that it is listed again', async () => {
+it('lets staff reject changes that are still staged when the tournament is over, so that it is listed again', async () => {
   const id = await MAKE.IN_PROGRESS();
   await service.tournaments().updateTournament({ tournament: id, settings: { description: 'Late.' } as never }, by(HOST));
   await world.tellMatch(id, 'GF-1', { kind: 'RESULT', score1: 2, score2: 1 });
@@ -187,7 +187,7 @@ it.each([
   ['before it was approved', () => world.create({ visibility: 'PUBLIC' })],
   ['after it was approved', () => MAKE.DRAFT()],
   ['after staff have approved it', approvedPublicly],
-])('announces a draft that its host cancels %s to nobody else', async (_when, makeDraft) => {
+])('publishes nothing to others about a draft that its host cancels %s', async (_when, makeDraft) => {
   const id = await makeDraft();
   await service.tournaments().cancelTournament({ tournament: id, reason: 'No venue.' }, by(HOST));
   const told = (await world.events(id)).filter(({ type }) => type === 'tournament.cancelled');

@@ -18,7 +18,7 @@ export interface ReservedPictures {
   readonly pictures: readonly { readonly picture: Picture; readonly reservation: ImageReservation }[];
 }
 
-/** Pictures of current settings, or of changes that wait for approval, which do not replace the current ones. */
+/** Pictures of current settings, or of staged changes, which do not replace the current ones yet. */
 export type PicturePlace = 'live' | 'staged';
 
 const holderOf = (tournamentId: string, place: PicturePlace): string => `tournament:${tournamentId}${place === 'staged' ? ':staged' : ''}`;
@@ -67,7 +67,7 @@ export function picturesShown(tournamentId: string, { pictures }: ReservedPictur
 export function stagedPicturesSettled(tournamentId: string, before: Pictured, staged: Pictured, isApproved: boolean): NewEvent[] {
   const ended = picturesOf(holderOf(tournamentId, 'staged'), staged);
   const shown = isApproved ? picturesOf(holderOf(tournamentId, 'live'), staged) : [];
-  // Shown before the staged use ends, so that the picture is in use all the time.
+  // Shown before the staged use ends, so that the picture is always in use.
   return [
     ...shown.map((picture) => showing(tournamentId, picture)),
     ...(isApproved ? sponsorPicturesEnded(tournamentId, before, staged, 'live') : []),

@@ -4,7 +4,8 @@ import { LOCKED_BY_ENTRIES, type MaterialField } from '../domain/decide-update.j
 import { listParticipants } from '../rosters/index.js';
 
 /**
- * The game and the team size stay once a team has entered or applied: its roster was made for them. Who holds a slot is judged by
+ * The game and the team size are fixed once a team has entered or applied, because its roster was chosen for them. Teams that hold a slot
+ * are checked by
  * `decideUpdate`.
  * @throws DomainError error_tournament_not_in_valid_state
  */

@@ -2,10 +2,10 @@ import type { tournament } from '@matchpoint/contracts';
 import { omitUndefined } from '@matchpoint/core';
 import type { SettingsChange, TournamentSettings } from '../record/index.js';
 
-/** Settings that a call gives: an absent field stays as it is. */
+/** The given settings of a call: an absent field stays unchanged. */
 export type GivenSettings = Partial<TournamentSettings>;
 
-/** Settings as a message has them, without wrappers and absent members. */
+/** Settings in the form of messages, without wrappers and absent members. */
 export function fromMessage(message: tournament.TournamentSettings | undefined): GivenSettings {
   if (message === undefined) return {};
   const { defaultMatchConfig, prizeBreakdown, sponsorTags, leaguePointsByPlacement, ...plain } = message;
@@ -50,7 +50,7 @@ function toOption(value: string | number | boolean): tournament.OptionValue {
   return typeof value === 'number' ? { value: { $case: 'number', value } } : { value: { $case: 'flag', value } };
 }
 
-/** The fields whose values a change really changes. */
+/** The fields whose values actually change. */
 export function changedFields(before: TournamentSettings, change: GivenSettings): (keyof SettingsChange)[] {
   const names = Object.keys(change) as (keyof SettingsChange)[];
   return names.filter((name) => !isEqual(before[name], change[name]));

@@ -93,7 +93,7 @@ function seedOrder({ randomSeed }: TournamentRow, left: readonly ParticipantRow[
       );
     case 'MANUAL': {
       const order = byHand(entrants, manualOrder);
-      if (order === undefined) throw invalidInput('body.manualOrder', `must name the ${left.length} participants that are left, each once`);
+      if (order === undefined) throw invalidInput('body.manualOrder', `must name the ${left.length} remaining participants, each once`);
       return order;
     }
   }

@@ -4,11 +4,11 @@ import { needsAttention } from '../domain/decide.js';
 import { checkInOpensAt, randomSeedHash, type TournamentRow } from '../record/index.js';
 import { toMessage } from './settings-messages.js';
 
-/** What the row does not contain about a tournament. */
+/** The data about a tournament that its row does not contain. */
 export interface Beside {
   readonly hasNodeToDecide: boolean;
   readonly now: Date;
-  /** Staged settings and reasons are for managers. */
+  /** Only managers see staged settings and reasons. */
   readonly isManager: boolean;
 }
 

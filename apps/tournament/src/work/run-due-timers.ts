@@ -21,8 +21,8 @@ import { applyCommand, readSeason, startTournamentNow } from '../tournaments/ind
 const RETRY_MS = 30_000;
 
 /**
- * Does what is due according to the injected clock: registration opens and closes, tournaments start, featuring ends. A tournament is one
- * transaction. Answers how many tournaments it has worked on.
+ * Applies everything that is due by the service's clock: registration opens and closes, tournaments start, featuring ends. One transaction
+ * per tournament. Returns the number of tournaments.
  */
 export async function runDueTimers(context: TournamentContext, signal?: AbortSignal): Promise<number> {
   if (!(await hasDueTimers(context.pool, context.clock.now()))) return 0;
@@ -42,7 +42,7 @@ async function runOne(context: TournamentContext): Promise<boolean> {
     await withTransaction(pool, (tx) => fireAll(context, tx, tournamentId!, ahead, now));
   } catch (error) {
     if (tournamentId === undefined) throw error;
-    logger.error({ err: error, tournamentId }, 'timers of a tournament failed; they are tried again later');
+    logger.error({ err: error, tournamentId }, 'timers of a tournament failed; will try again');
     await postponeTimers(pool, tournamentId, now, new Date(now.getTime() + RETRY_MS));
   }
   return true;
@@ -53,7 +53,7 @@ interface Ahead {
   readonly seasonId: string | null;
 }
 
-/** What a start needs from other services, read before its transaction. */
+/** Data from other services that a start needs, read before its transaction. */
 async function askAhead(context: TournamentContext, tournamentId: string): Promise<Ahead> {
   const row = await findTournament(context.pool, tournamentId);
   if (row?.settings.autoStart !== true) return { ratings: new Map(), seasonId: null };
@@ -67,13 +67,13 @@ async function fireAll(context: TournamentContext, tx: PoolClient, tournamentId:
   const locked = await lockTournament(tx, tournamentId);
   if (locked === undefined) return;
   for (const kind of await takeDueTimers(tx, tournamentId, now)) {
-    // What an earlier timer has changed is seen by the next one.
+    // A timer sees the changes of earlier ones.
     const row = (await lockTournament(tx, tournamentId)) as TournamentRow;
     await fire(context, openSystemAct(context, tx, row), kind, ahead);
   }
 }
 
-/** One timer of a locked tournament. A command that its state no longer takes is skipped: nothing of it is written. */
+/** One timer of a locked tournament. A command that its state no longer allows is skipped: nothing of it is written. */
 async function fire(context: TournamentContext, act: TournamentAct, kind: TimerKind, ahead: Ahead): Promise<void> {
   await act.tx.query('savepoint timer');
   try {
@@ -81,7 +81,7 @@ async function fire(context: TournamentContext, act: TournamentAct, kind: TimerK
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await act.tx.query('rollback to savepoint timer');
-    context.logger.info({ tournamentId: act.tournament.id, kind, reason: error.message }, 'a timer of a tournament did nothing');
+    context.logger.info({ tournamentId: act.tournament.id, kind, reason: error.message }, 'a timer of a tournament had no effect');
     if (kind === 'start') {
       const failed = { action: 'start_failed', metadata: { reason: error.message } };
       await appendActivities(act.tx, act.tournament.id, null, [failed], act.now);

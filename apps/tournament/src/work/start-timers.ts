@@ -2,17 +2,17 @@ import type { BackgroundWork } from '@matchpoint/rpc';
 import type { TournamentContext } from '../context.js';
 import { runDueTimers } from './run-due-timers.js';
 
-/** How late something that is due may happen. */
+/** How late a due timer may fire. */
 const INTERVAL_MS = 500;
 
-/** Runs what is due now, including what a restart has left, and again every half second until stopped. */
+/** Runs due timers now, including those left by a restart, and again every half second until stopped. */
 export function startTimers(context: TournamentContext): BackgroundWork {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const turn = (): void => {
     running = runDueTimers(context, stopping.signal)
-      .catch((error: unknown) => context.logger.warn({ err: error }, 'due timers not run'))
+      .catch((error: unknown) => context.logger.warn({ err: error }, 'due timers could not be run'))
       .then(() => {
         if (!stopping.signal.aborted) timer = setTimeout(turn, INTERVAL_MS).unref();
       });

@@ -31,7 +31,7 @@ it('opens and closes registration and starts by time, each once', async () => {
   expect(await world.query('select kind from tournament_timer where tournament_id = $1', [id])).toEqual([]);
 });
 
-it('notes a start that fails and does not repeat it', async () => {
+it('records a start that fails and does not repeat it', async () => {
   const id = await world.open({ startsAt: inMinutes(30), autoStart: true });
   await pass(31);
   expect(await statusOf(id)).toBe('REGISTRATION_OPEN');

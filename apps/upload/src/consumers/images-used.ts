@@ -43,5 +43,5 @@ async function use(
   { clock, logger }: Context,
 ): Promise<void> {
   const isThere = await insertUse(tx, { ...image, claimant: claimantOf(image.holder) }, clock.now());
-  if (!isThere) logger.error({ image: image.imageId, holder: image.holder }, 'an image that a write uses is not stored any more');
+  if (!isThere) logger.error({ image: image.imageId, holder: image.holder }, 'an image in use is no longer stored');
 }

@@ -2,8 +2,8 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * The instants before which images are removed: unclaimed ones, those whose reservation was neither confirmed nor cancelled, unfinished
- * uploads, and those whose removal failed.
+ * Cut-off times for the removal of images: unclaimed ones, those whose reservation was neither confirmed nor cancelled, unfinished uploads,
+ * and failed removals.
  */
 export interface AbandonedSince {
   unclaimed: Date;

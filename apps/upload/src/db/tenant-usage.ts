@@ -3,7 +3,7 @@ import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import { COUNTED_BYTES, RESERVATION_LIFE_MS } from '../domain/limits.js';
 
-/** What a tenant holds of its quota. */
+/** A tenant's use of its quota. */
 export interface TenantUsage {
   /** Unclaimed bytes in the store or reserved for running uploads. */
   bytes: number;
@@ -23,7 +23,7 @@ const USAGE = sql<TenantUsage>(
      (select count(*) from upload_token where tenant = $1 and used_at is null and expires_at > $2) as tokens`,
 );
 
-/** Changes of what tenants hold. */
+/** Changes of tenants' usage. */
 export interface TenantUsages {
   /**
    * Runs `work` in a transaction with what the tenant holds, excluding one image. Other additions wait until it ends. The rows themselves
@@ -37,7 +37,7 @@ export interface Holder {
   tenant: string;
   now: Date;
   exceptImageId?: string;
-  /** When its caller stops waiting, on the monotonic clock. After that nothing is changed. */
+  /** When its caller stops waiting, on the monotonic clock. Afterwards nothing is changed. */
   endsAtMs: number;
 }
 
@@ -68,7 +68,7 @@ export function createTenantUsages(pool: Pool): TenantUsages {
 
 function expectTimeLeft(endsAtMs: number): void {
   if (performance.now() < endsAtMs) return;
-  throw new DomainError('error_unavailable', { message: 'too much is under way at once', details: { retryAfterSeconds: 1 } });
+  throw new DomainError('error_unavailable', { message: 'too many changes are waiting', details: { retryAfterSeconds: 1 } });
 }
 
 const USED = sql<{ bytes: number }>(

@@ -51,7 +51,7 @@ export async function reserveBytes(tx: PoolClient, imageId: string, bytes: numbe
   return (await run(tx, RESERVE, [imageId, bytes])).length > 0;
 }
 
-/** Deletes expired tokens; answers how many. */
+/** Deletes expired tokens; returns how many. */
 export function sweepTokens(pool: Pool, now: Date): Promise<number> {
   return sweep(pool, now);
 }

@@ -160,7 +160,7 @@ const MILLIONS: [string, () => Buffer][] = [
   ['zeros', () => Buffer.alloc(MAX_IMAGE_BYTES)],
 ];
 
-describe('an image header costs a bounded number of reads and looks, and none after a missing field, whatever it contains:', () => {
+describe('an image header costs a bounded number of reads, and none after a missing field, for', () => {
   it.each(MILLIONS)('5 MiB of %s', async (_what, make) => {
     await expectBounded(make());
   });

@@ -73,7 +73,7 @@ describe('an image is identified by its own bytes', () => {
     expect(await identify(bytes)).toBeUndefined();
   });
 
-  it('a part of an image is never taken for another image, and none makes a reader fail', async () => {
+  it('a part of an image is never taken for another image, and makes no reader fail', async () => {
     for (const [name, contentType, make] of FORMATS) {
       const bytes = make(640, 480);
       for (let length = 0; length < bytes.length; length += 1) {
@@ -104,14 +104,14 @@ describe('an image is identified by its own bytes', () => {
   });
 });
 
-describe('an image may be used', () => {
+describe('an image is accepted', () => {
   const refusal = async (bytes: Buffer): Promise<string | undefined> => {
     const verdict = await judgeImage(object(bytes));
     return 'refusal' in verdict ? REFUSALS[verdict.refusal] : undefined;
   };
   const padded = (length: number): Buffer => Buffer.concat([png(4, 4), Buffer.alloc(length - png(4, 4).length)]);
 
-  it('of up to 5 x 1024 x 1024 bytes', async () => {
+  it('up to 5 x 1024 x 1024 bytes', async () => {
     expect(await refusal(padded(5 * 1024 * 1024))).toBeUndefined();
     expect(await refusal(padded(5 * 1024 * 1024 + 1))).toBe('is larger than 5 MiB');
   });
@@ -121,7 +121,7 @@ describe('an image may be used', () => {
     [10_001, 5_000, 'has more than 50 megapixels'],
     [30_000, 30_000, 'has more than 50 megapixels'],
     [2 ** 31 - 1, 2 ** 31 - 1, 'has more than 50 megapixels'],
-  ])('of up to 50 megapixels: %i x %i', async (width, height, expected) => {
+  ])('up to 50 megapixels: %i x %i', async (width, height, expected) => {
     expect(await refusal(png(width, height))).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** What an image is, according to its own first bytes. */
+/** An image's properties according to its own header. */
 export interface ImageHeader extends PixelSize {
   contentType: ImageType;
 }

@@ -11,10 +11,10 @@ export const REFUSALS = {
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 
-/** What a blob is, or why it may not be used. It never changes, because the bytes never do. */
+/** A blob's properties, or why it cannot be used. Never changes, because the bytes never do. */
 export type Verdict = ImageHeader | { refusal: Refusal };
 
-/** Whether a stored blob may be used as an image (docs/reference/uploads.md#bounds): what it is, or why not. */
+/** Whether a stored blob can be used as an image (docs/reference/uploads.md#bounds): its properties, or a refusal. */
 export async function judgeImage(source: ByteSource): Promise<Verdict> {
   if (source.size > MAX_IMAGE_BYTES) return { refusal: 'too_many_bytes' };
   const header = await identifyImage(source);

@@ -13,7 +13,7 @@ export const MAX_IMAGE_PIXELS = 50_000_000;
 export const MAX_UNUSED_TOKENS = 200;
 /** An upload URL works this long. */
 export const TOKEN_LIFE_MS = 600_000;
-/** The least that an image counts towards its tenant's quota, because rows and files have a cost of their own. */
+/** The least that an image counts towards its tenant's quota, because rows and files have costs of their own. */
 export const COUNTED_BYTES = 64 * KIBIBYTE;
 /** An upload reserves at least this much at a time until it ends, so that a quota also bounds the number of running uploads. */
 export const RESERVED_STEP_BYTES = MEBIBYTE;

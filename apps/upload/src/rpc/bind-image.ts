@@ -24,7 +24,7 @@ export function bindImage({ clock, pool, store }: UploadContext) {
       write: async (tx) => {
         if (verdict && 'refusal' in verdict && verdict.refusal !== null) throw invalidInput('body', REFUSALS[verdict.refusal]);
         if (!verdict || !(await bindStoredImage(tx, tenant, storageId, now)))
-          throw new DomainError('error_unavailable', { message: 'the image is not there any more' });
+          throw new DomainError('error_unavailable', { message: 'the image no longer exists' });
         return { storageId, timestamp: now.toISOString() };
       },
     });

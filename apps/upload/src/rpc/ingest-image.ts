@@ -16,8 +16,8 @@ const MAX_TYPE_LENGTH = 255;
  * Stores one image's bytes (docs/reference/uploads.md#flow). The token is spent and the tenant's bytes are reserved before the first of
  * them is read. Of two racing requests one continues, and an interrupted one leaves only a row for the sweep. Both the sender
  * (`imagePieces`) and the store (`limitStoreTime`) have deadlines.
- * @throws DomainError error_upload_token_invalid; error_upload_limit_reached; error_payload_too_large past 20 MiB, with no
- * more read; INVALID_INPUT where the sender stops
+ * @throws DomainError error_upload_token_invalid; error_upload_limit_reached; error_payload_too_large beyond 20 MiB, after which nothing
+ * more is read; INVALID_INPUT if the sender stops
  */
 export function ingestImage({ clock, pool, quotaBytes, store, usages }: UploadContext) {
   return async (
@@ -45,7 +45,7 @@ export function ingestImage({ clock, pool, quotaBytes, store, usages }: UploadCo
     } catch (error) {
       // If even this fails, the sweep releases it.
       await markBrokenOff(pool, id).catch((failure: unknown) => {
-        call.logger.warn({ err: failure, image: id }, 'a reservation was not given back');
+        call.logger.warn({ err: failure, image: id }, 'a reservation could not be released');
       });
       throw error;
     }

@@ -36,14 +36,14 @@ type Outcome = TakeableImage | { refusal: string };
  * Checks whether their claimant may take all of the images. Each image is judged from its bytes once, and the verdict is stored. An id of
  * another tenant is treated exactly like an unknown one.
  * @returns `expectTaken`, to be called with the ids that were taken in the end, and the images in the order of their ids
- * @throws DomainError INVALID_INPUT with an issue for every id that may not be used: `<field>[<index>]`, `<field>` where it holds one.
+ * @throws DomainError INVALID_INPUT with an issue for every id that cannot be used: `<field>[<index>]`, or `<field>` if it holds one id
  */
 export async function findTakeableImages(
   { pool, store, clock }: Pick<UploadContext, 'pool' | 'store' | 'clock'>,
   { tenant, storageIds, claimant, field, isSingle }: WantedImages,
   call: Pick<CallContext, 'caller' | 'deadline'>,
 ): Promise<{ images: Map<string, TakeableImage>; expectTaken(taken: ReadonlySet<string>): void }> {
-  if (tenant !== bindingScope(requireCaller(call))) throw forbidden("images are taken in their tenant's own name");
+  if (tenant !== bindingScope(requireCaller(call))) throw forbidden('only the tenant itself may take its images');
   if (storageIds.length > MAX_IDS) throw invalidInput(field, `must contain at most ${MAX_IDS} items`);
   const ids = [...new Set(storageIds)].filter((id) => isId('img', id));
   const found = await findUsableImages(pool, { tenant, claimant, ids, now: clock.now() });

@@ -25,14 +25,14 @@ async function drain(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 }
 
 describe('a sender', () => {
-  it('that stops is given up after its pause, before its start as well as after', async () => {
+  it('that stops is cut off after the allowed pause, before its start as well as after', async () => {
     const startless = expect(readStart(dribble(3_600_000), performance.now() + 3_600_000)).rejects.toMatchObject(SLOW);
     const stopped = expect(drain(imagePieces(dribble(SENDER_PAUSE_MS + 1), options()))).rejects.toMatchObject(SLOW);
     await vi.advanceTimersByTimeAsync(SENDER_PAUSE_MS);
     await Promise.all([startless, stopped]);
   });
 
-  it('that continues byte by byte is given up at its deadline', async () => {
+  it('that continues byte by byte is cut off at its deadline', async () => {
     const given = options();
     const pieces = imagePieces(dribble(SENDER_PAUSE_MS - 1), { ...given, endsAtMs: performance.now() + 120_000 });
     const slow = expect(drain(pieces)).rejects.toMatchObject(SLOW);
@@ -41,14 +41,14 @@ describe('a sender', () => {
     expect(given.done).not.toHaveBeenCalled();
   });
 
-  it('that never pauses is given up at its deadline, too', async () => {
+  it('that never pauses is cut off at its deadline, too', async () => {
     const given = { ...options(), endsAtMs: performance.now() + 1_000 };
     given.reservation.cover.mockImplementation(async () => void vi.advanceTimersByTime(1));
     await expect(drain(imagePieces(dribble(0), given))).rejects.toMatchObject(SLOW);
     expect(given.reservation.cover).toHaveBeenCalledTimes(1_000);
   });
 
-  it('has every byte covered before it is passed on', async () => {
+  it('has quota reserved for every byte before it is passed on', async () => {
     const given = options();
     given.reservation.cover.mockRejectedValue(new Error('no room'));
     await expect(imagePieces(dribble(0), given).next()).rejects.toThrow('no room');

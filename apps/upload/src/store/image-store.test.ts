@@ -43,7 +43,7 @@ async function* inPieces(bytes: Buffer, { failAt = Infinity } = {}): AsyncGenera
   }
 }
 
-/** Everything that a store holds, finished or not. */
+/** Everything that a store holds, complete or not. */
 async function contents(): Promise<string[]> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true });
   return [...files.filter((file) => file.isFile()).map(({ name }) => name), ...s3.objects.keys(), ...s3.uploads.keys()];

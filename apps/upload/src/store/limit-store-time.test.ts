@@ -32,7 +32,7 @@ async function* pieces(count: number, onPiece: (index: number) => void | Promise
   }
 }
 
-describe('a store that does not answer fails what was asked of it, and leaves no connection behind:', () => {
+describe('a store that does not answer fails the request and leaves no connection behind:', () => {
   it.each<[string, string, () => Promise<unknown>]>([
     ['an object of one part', 'PUT object', () => store.write('ab/img_1', pieces(3))],
     ['the beginning of one of several', 'POST begin', () => store.write('ab/img_1', pieces(200))],
@@ -66,7 +66,7 @@ describe('a store that does not answer fails what was asked of it, and leaves no
     s3.hangAt = undefined;
   });
 
-  it('a store that accepts no piece gets no further one', async () => {
+  it('a store that accepts no chunk gets no further one', async () => {
     let handed = 0;
     const takeOne: ImageStore['write'] = async (_key, from) => {
       await from[Symbol.asyncIterator]().next();
@@ -83,7 +83,7 @@ describe('a store that does not answer fails what was asked of it, and leaves no
   });
 });
 
-describe('the time of a store does not run', () => {
+describe('the time limit of a store is paused', () => {
   // Each pause is longer than the store itself may take.
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIMES.writeMs * 2));
 

@@ -17,7 +17,7 @@ type Context = Pick<UploadContext, 'clock' | 'nats' | 'pool' | 'stream'>;
 
 export interface ClaimsState {
   areConfirmed: boolean;
-  /** Why they are not known, if an operator has to act. */
+  /** Why they are unknown, if an operator has to act. */
   trouble?: string;
 }
 

@@ -23,11 +23,11 @@ export function startSweeper(context: UploadContext): BackgroundWork {
     await sweepTokens(pool, clock.now());
     const claims = await confirmClaims(context);
     trouble = claims.trouble && `no image is deleted: ${claims.trouble}`;
-    if (trouble !== undefined) logger.warn({ trouble }, 'abandoned images not swept');
+    if (trouble !== undefined) logger.warn({ trouble }, 'abandoned images could not be swept');
     const images = claims.areConfirmed ? await sweepImages(context) : 0;
     if (images > 0) logger.info({ images }, 'abandoned images removed');
   };
-  const work = repeatWork(LOOK_EVERY_MS, sweep, (error) => logger.warn({ err: error }, 'abandoned images not swept'));
+  const work = repeatWork(LOOK_EVERY_MS, sweep, (error) => logger.warn({ err: error }, 'abandoned images could not be swept'));
   return {
     status: () => (trouble === undefined ? undefined : { name: 'image-sweep', trouble }),
     stop: () => work.stop(),

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 import type { Scope } from './scope.js';
 
-/** An endpoint that may be sent to, paused ones included. */
+/** An endpoint that can be sent to, including paused ones. */
 export interface Subscriber {
   id: string;
   scope: Scope;

@@ -92,7 +92,7 @@ export async function refreshEndpoints(tx: PoolClient, endpointIds: readonly str
 
 /** What a process may still claim for a scope, so that no tenant uses up all concurrent attempts. */
 export interface Share {
-  /** Deliveries that the scope may be given now. */
+  /** Number of deliveries that the scope may be given now. */
   allowanceOf(scope: string): number;
   /** Scopes that may be given none. */
   exhausted(): string[];
@@ -102,7 +102,7 @@ const UNSHARED: Share = { allowanceOf: () => Infinity, exhausted: () => [] };
 
 export interface ClaimOptions {
   now: Date;
-  /** Most deliveries. */
+  /** Maximum number of deliveries. */
   limit: number;
   claim: string;
   leaseMs: number;
@@ -110,7 +110,7 @@ export interface ClaimOptions {
   share?: Share;
 }
 
-/** Most endpoints in one turn. */
+/** Maximum number of endpoints in one turn. */
 const ENDPOINTS_A_TURN = 64;
 
 /** Claims and returns due deliveries, fairly across endpoints, never more than an endpoint's slots or a scope's share. */

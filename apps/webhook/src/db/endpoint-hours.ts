@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /** The outcomes of an endpoint's attempts that began in one UTC hour, without tests (docs/reference/webhooks.md#hours). */
 export interface EndpointHour {
-  /** ISO 8601: when the hour begins. */
+  /** ISO 8601: start of the hour. */
   at: string;
   delivered: number;
   failedAttempts: number;

@@ -66,7 +66,7 @@ export async function findEndpoint(pool: Pool, { type, id }: Scope, endpointId: 
   return (await run(pool, FIND, [type, id, endpointId]))[0];
 }
 
-/** Locks it, so that every other change of the endpoint or its queue waits. */
+/** Locks it, so that all other changes of the endpoint or its queue wait. */
 export async function lockEndpoint(tx: PoolClient, { type, id }: Scope, endpointId: string): Promise<EndpointRow | undefined> {
   return (await run(tx, LOCK, [type, id, endpointId]))[0];
 }
@@ -135,7 +135,7 @@ export async function forgetEndpoints(tx: ClientBase, endpointIds: readonly stri
   await run(tx, DELETE_HOURS, [endpointIds]);
 }
 
-/** A new secret is in force: what failed before counts no longer (docs/reference/webhooks.md#signatures). */
+/** A new secret is in force, so earlier failures no longer count (docs/reference/webhooks.md#signatures). */
 export async function markRotated(tx: PoolClient, endpointId: string, secretPrefix: string, now: Date): Promise<void> {
   await run(tx, ROTATED, [endpointId, secretPrefix, now]);
 }

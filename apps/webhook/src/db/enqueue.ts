@@ -2,20 +2,20 @@ import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 
-/** An event as it is sent. */
+/** An event as sent. */
 export interface StoredEvent {
   id: string;
   type: string;
   subject: string;
   body: string;
-  /** Of the trace that led to it. */
+  /** The trace that led to it. */
   traceparent?: string | undefined;
 }
 
 /** An event and its recipients. */
 export interface NewDeliveries {
   event: StoredEvent;
-  /** Distinct. */
+  /** Without duplicates. */
   endpointIds: readonly string[];
   /** The endpoints that may not see all of it, and the body that they get. */
   withheld?: { endpointIds: ReadonlySet<string>; body: string } | undefined;

@@ -65,7 +65,7 @@ it('counts a broken or refused connection as a failure', async () => {
   expect((await send()).outcome).toMatchObject({ kind: 'failed', error: 'connection' });
 });
 
-it('sends once more if the target closed an idle connection in the same instant', async () => {
+it('retries once if the target closed an idle connection at the same moment', async () => {
   let answered = 0;
   onRequest = (request, response) => {
     // The second request on a connection finds it closed.

@@ -15,9 +15,9 @@ export interface DispatcherOptions extends AttemptDependencies {
   pool: Pool;
   logger: Logger;
   registry: Registry;
-  /** 15 s unless given (docs/reference/webhooks.md#delivery). */
+  /** Default 15 s (docs/reference/webhooks.md#delivery). */
   attemptTimeoutMs?: number;
-  /** Attempts of this process at the same time, of all endpoints. */
+  /** Concurrent attempts of this process, over all endpoints. */
   maxInFlight?: number;
 }
 
@@ -59,7 +59,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   const durations = new Histogram({
     name: 'matchpoint_webhook_attempt_duration_seconds',
-    help: 'Duration of an attempt to deliver, by what it came to',
+    help: 'Duration of an attempt to deliver, by outcome',
     labelNames: ['outcome'],
     buckets: [...LATENCY_BUCKETS_SECONDS, 15],
     registers: [options.registry],
@@ -72,7 +72,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
   const start = (delivery: ClaimedDelivery, slot: Slot): void => {
     const work = deliver(delivery)
-      .catch((error: unknown) => logger.error({ err: error, deliveryId: delivery.id }, 'an attempt was lost; its lease brings it back'))
+      .catch((error: unknown) =>
+        logger.error({ err: error, deliveryId: delivery.id }, 'an attempt was lost and will be retried when its lease expires'),
+      )
       .finally(() => {
         running.delete(work);
         slots.giveBack(slot);
@@ -110,21 +112,21 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       seenSince ??= performance.now();
     } catch (error) {
       seenSince = undefined;
-      logger.warn({ err: error }, 'this process could not say that it lives');
+      logger.warn({ err: error }, 'this process could not report that it is alive');
     }
   };
   const reap = async (): Promise<void> => {
     const overdue = slots.giveBackOverdue(performance.now());
-    if (overdue > 0) logger.error({ overdue }, 'attempts outlived their leases; their slots were given back');
+    if (overdue > 0) logger.error({ overdue }, 'attempts outlived their leases; their slots were released');
     const isJudge = seenSince !== undefined && performance.now() - seenSince > JUDGING_AFTER_MS;
     const released = await releaseLost(pool, clock.now(), isJudge);
-    if (released > 0) logger.warn({ released }, 'put back deliveries whose leases were over or whose process had died');
+    if (released > 0) logger.warn({ released }, 'requeued deliveries whose leases had expired or whose process had died');
   };
   const reapLoop = async (): Promise<void> => {
     const idle = new Waker();
     while (!stopping.signal.aborted) {
       await beSeen();
-      await reap().catch((error: unknown) => logger.warn({ err: error }, 'leases could not be looked through'));
+      await reap().catch((error: unknown) => logger.warn({ err: error }, 'expired leases could not be searched'));
       await idle.wait(REAP_MS, stopping.signal);
     }
   };

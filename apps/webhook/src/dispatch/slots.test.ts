@@ -18,7 +18,7 @@ it('a scope alone gets a quarter, and after twenty scopes have taken all they ma
   expect(slots.exhausted()).toContain('first');
 });
 
-it('every slot is returned once, however its attempt ends, and none is given out twice', () => {
+it('every slot is released once, however its attempt ends, and none is assigned twice', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('take' as const), scope: fc.constantFrom('a', 'b', 'c'), untilMs: fc.nat(100) }),
     fc.record({ kind: fc.constant('giveBack' as const), index: fc.nat(200) }),

@@ -5,8 +5,10 @@ export interface Slot {
   readonly untilMs: number;
 }
 
-/** For each slot that a scope holds it leaves this many free: alone it has a quarter of all, and what is left
- * shrinks by a quarter with each that takes all it may. */
+/**
+ * A scope may take slots while it leaves this many free per slot that it holds. A lone scope gets a quarter of all; each scope that takes
+ * its maximum reduces the rest by a quarter.
+ */
 const FREE_FOR_EACH = 3;
 
 /**
@@ -23,7 +25,7 @@ export class Slots {
     return this.capacity - this.#held.size;
   }
 
-  /** How many more a scope may take now; one that holds none may take one as long as any is free. */
+  /** Number of slots that a scope may still take now. A scope that holds none may take one as long as any is free. */
   allowanceOf(scope: string): number {
     const held = this.#countOf.get(scope) ?? 0;
     const allowance = Math.floor((this.free - FREE_FOR_EACH * held) / (FREE_FOR_EACH + 1));
@@ -50,7 +52,7 @@ export class Slots {
     else this.#countOf.delete(slot.scope);
   }
 
-  /** Returns slots held beyond their lease, whatever became of the attempt; returns how many. */
+  /** Releases slots held beyond their lease, whatever became of the attempt; returns how many. */
   giveBackOverdue(nowMs: number): number {
     const overdue = [...this.#held].filter(({ untilMs }) => untilMs < nowMs);
     overdue.forEach((slot) => this.giveBack(slot));

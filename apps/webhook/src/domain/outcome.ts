@@ -16,7 +16,7 @@ export type Outcome =
 const THROTTLES: readonly number[] = [429, 502, 504];
 const GONE = 410;
 
-/** Reads an answer (docs/reference/webhooks.md#answers). @param retryAfterMs what Retry-After asks for, if it is valid */
+/** Interprets an answer (docs/reference/webhooks.md#answers). @param retryAfterMs what a valid Retry-After asks for */
 export function outcomeOf(statusCode: number, retryAfterMs: number | undefined): Outcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'delivered', statusCode };
   if (statusCode === GONE) return { kind: 'gone', statusCode, error: 'http_410' };

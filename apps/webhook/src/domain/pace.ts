@@ -14,9 +14,11 @@ export interface Pace {
 }
 
 export const INITIAL_SLOTS = 4;
-/** For a target that answers within {@link QUICK_MS}: what is due is claimed and settled in larger parts, which costs less for each. */
+/**
+ * For a target that answers within {@link QUICK_MS}: due deliveries are claimed and settled in larger batches, which costs less for each.
+ */
 export const MAX_SLOTS = 64;
-/** For any other, which would occupy them for long. */
+/** For any other target, which would occupy them for long. */
 export const MAX_SLOW_SLOTS = 16;
 export const QUICK_MS = 250;
 const CIRCUIT_FAILURES = 10;

@@ -17,7 +17,7 @@ export const RETRY_DELAYS_MS = [
   20 * HOUR,
   24 * HOUR,
 ] as const;
-/** Attempts in all. */
+/** Number of attempts in total. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Delays are spread by this fraction in both directions, so that deliveries that failed together are not retried together. */
 export const JITTER = 0.2;

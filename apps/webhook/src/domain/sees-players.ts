@@ -1,4 +1,4 @@
-/** Whose endpoint it is. */
+/** The owner of an endpoint. */
 interface Scope {
   type: 'user' | 'game' | 'league';
   id: string;

@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS, MAX_LIFE_MS, retryDelayMs } from './retry-schedule.js';
 /** The part of an endpoint that a finished attempt may change. Times are ISO 8601. */
 export interface EndpointState extends Pace {
   isActive: boolean;
-  /** `suspended`: its owner is. */
+  /** `suspended`: its owner is suspended. */
   disabledReason: DisabledReason | 'suspended' | null;
   deadInRow: number;
   failingSince: string | null;

@@ -4,7 +4,7 @@ import { readTarget, TargetRefusedError } from './target.js';
 
 /** A name that cannot be resolved in this time is judged when a connection is made. */
 const RESOLVE_MS = 1_500;
-/** What is not written so becomes a URL on parsing all the same, but one that nobody reads as it is meant. */
+/** Other forms also become URLs on parsing, but not the ones that their readers expect. */
 const USUAL_FORM = /^https?:\/\/[^\s\\]+$/i;
 
 /**

@@ -65,11 +65,11 @@ export function exchange(outgoing: ClientRequest, body: string, signal: AbortSig
       if (isOver) return;
       const before = socket.bytesRead;
       watch = setInterval(() => {
-        if (socket.bytesRead - before > MAX_READ_BYTES) end(new NoAnswerError('protocol', 'too much for an answer'));
+        if (socket.bytesRead - before > MAX_READ_BYTES) end(new NoAnswerError('protocol', 'the answer is too large'));
       }, WATCH_MS);
     });
     outgoing.on('response', (response) => {
-      if ((response.statusCode ?? 0) < MIN_STATUS) return end(new NoAnswerError('protocol', 'an interim answer was the last word'));
+      if ((response.statusCode ?? 0) < MIN_STATUS) return end(new NoAnswerError('protocol', 'the answer ended after an interim status'));
       incoming = response;
       response
         .on('data', read)

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './address-policy.js';
 import type { Target } from './target.js';
 
-/** A name resolves to an address that deliveries must not go to. */
+/** A name resolves to an address that deliveries must not use. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
 }

@@ -46,7 +46,7 @@ export function createSender({ resolve }: SenderOptions): Sender {
         return await exchange(kept, body, signal);
       } catch (error) {
         if (signal.aborted || !kept.reusedSocket || !CLOSED_WHILE_IDLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // The target closed an idle connection in the same instant, which is no failure. Sends once more, over a new connection.
+        // The target closed an idle connection at the same moment, which is not a failure. Retries once, over a new connection.
         return exchange(open(false), body, signal);
       }
     },

@@ -34,7 +34,7 @@ export function readTarget(text: string, allowed: ReadonlySet<string>): Target {
   if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@'))
     throw new TargetRefusedError('must not contain a user name or password');
   const hostname = withoutBrackets(url.hostname);
-  // 2130706433, 0x7f.1 and the like become an address on parsing; this form serves only to hide it.
+  // 2130706433, 0x7f.1 and the like become an address on parsing; they serve only to disguise it.
   if (isIP(hostname) === 4 && hostOf(text) !== hostname) throw new TargetRefusedError('must write an address in its usual form');
   const isListed = allowed.has(hostname);
   if (url.protocol === 'http:' && !isListed) throw new TargetRefusedError('must begin with https://');

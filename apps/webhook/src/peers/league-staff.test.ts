@@ -25,7 +25,7 @@ beforeEach(() => {
   [now, staff, asked, isDown] = [0, [ann], [], false];
 });
 
-it('asks once for all people, each once, and answers who is on the staff of which league', async () => {
+it('asks once for all people, each once, and reports who is on the staff of which league', async () => {
   const isStaff = await staffAmong()([ann, bob, ann]);
   expect([ann, bob, { ...ann, leagueId: 'league_2' }].map(isStaff)).toEqual([true, false, false]);
   expect(asked).toEqual([[ann, bob]]);

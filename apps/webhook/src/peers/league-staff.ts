@@ -7,13 +7,13 @@ const DEADLINE_MS = 3_000;
 const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Somebody who may be staff of a league. */
+/** A person who may be on the staff of a league. */
 export interface LeaguePerson {
   leagueId: string;
   userId: string;
 }
 
-/** Says which of these people are staff of their leagues now. @throws DomainError error_unavailable */
+/** Reports which of these people are currently on the staff of their leagues. @throws DomainError error_unavailable */
 export type StaffAmong = (people: readonly LeaguePerson[]) => Promise<(person: LeaguePerson) => boolean>;
 
 const nameOf = ({ leagueId, userId }: LeaguePerson): string => `${leagueId} ${userId}`;

@@ -13,7 +13,7 @@ export interface TeamMembers {
   isOpen: boolean;
 }
 
-/** Members of teams by team, as the catalog-profile service has them now. */
+/** Members of teams by team, read from the catalog-profile service. */
 export function readTeamMembers(profiles: Pick<RpcClient<typeof catalogProfile.ProfileServiceService>, 'batchGetTeamMemberIds'>) {
   return async (teamIds: readonly string[]): Promise<Map<string, TeamMembers>> => {
     const { teams } = await profiles.batchGetTeamMemberIds({ teamIds: [...teamIds] }, { deadlineMs: DEADLINE_MS });

@@ -4,7 +4,7 @@ import type { WebhookContext } from '../context.js';
 import { settleBatch } from '../db/settle-batch.js';
 import { type Outcome, outcomeOf } from '../domain/outcome.js';
 
-/** Records what the local program answered. It is final, because deliveries to a listener are not retried. */
+/** Records the local program's answer. It is final, because deliveries to a listener are not retried. */
 export function answerListener({ pool, clock }: WebhookContext) {
   return async (
     { id, deliveryId, claim, statusCode, durationMs, error }: webhook.AnswerListenerRequest,

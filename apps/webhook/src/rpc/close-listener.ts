@@ -5,7 +5,7 @@ import type { WebhookContext } from '../context.js';
 import { closeListener as close } from '../db/listeners.js';
 import { scopeOf } from '../db/scope.js';
 
-/** Closes a listener; what it has not fetched is dropped. */
+/** Closes a listener and drops what it has not fetched. */
 export function closeListener({ pool }: WebhookContext) {
   return async ({ id }: webhook.CloseListenerRequest, call: CallContext): Promise<webhook.CloseListenerResponse> => {
     await withTransaction(pool, (tx) => close(tx, scopeOf(requireCaller(call)), id));

@@ -12,7 +12,7 @@ import { checkSubscriptions, demandRoom } from '../domain/checks.js';
 import { checkUrl } from '../net/check-url.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
 
-/** Makes an endpoint in the key's scope; its secret is in this answer and nowhere else (docs/reference/webhooks.md#signatures). */
+/** Creates an endpoint in the key's scope. Only this answer contains its secret (docs/reference/webhooks.md#signatures). */
 export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookContext) {
   return async (request: webhook.CreateEndpointRequest, call: CallContext): Promise<webhook.CreateEndpointResponse> => {
     const caller = requireCaller(call);

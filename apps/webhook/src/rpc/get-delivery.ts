@@ -7,7 +7,7 @@ import { toDelivery } from '../steps/endpoint-message.js';
 import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
 /**
- * One delivery with what it sends and everything that was tried.
+ * One delivery with its request and all its attempts.
  * @throws DomainError error_webhook_not_found, error_webhook_delivery_not_found
  */
 export function getDelivery({ pool }: WebhookContext) {

@@ -4,7 +4,7 @@ import type { WebhookContext } from '../context.js';
 import { listEndpointHours as findHours } from '../db/endpoint-hours.js';
 import { readOwnEndpoint } from '../steps/own-endpoint.js';
 
-/** What the attempts of an endpoint came to, hour by hour. @throws DomainError error_webhook_not_found */
+/** Outcomes of an endpoint's attempts by hour. @throws DomainError error_webhook_not_found */
 export function listEndpointHours({ pool }: WebhookContext) {
   return async (
     { endpointId, from, to }: webhook.ListEndpointHoursRequest,

@@ -22,7 +22,7 @@ export function pullListener({ pool, clock, box }: WebhookContext) {
   return async ({ id }: webhook.PullListenerRequest, call: CallContext): Promise<webhook.PullListenerResponse> => {
     const now = clock.now();
     const isOpen = await keepListener(pool, scopeOf(requireCaller(call)), id, new Date(now.getTime() + LISTENER_LIVES_MS), now);
-    if (!isOpen) throw new DomainError('error_webhook_not_found', { message: 'The listener is not open any more.' });
+    if (!isOpen) throw new DomainError('error_webhook_not_found', { message: 'The listener is no longer open.' });
     const sign = ({ id: deliveryId, claim, event, eventId, body, secrets, endpointId }: ClaimedDelivery): webhook.SignedRequest => {
       const opened = secrets.map((secret) => box.open(secret, endpointId));
       return { deliveryId, claim, event, ...signRequest({ id: eventId, type: event, body }, opened, clock.now()) };

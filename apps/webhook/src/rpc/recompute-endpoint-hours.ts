@@ -6,7 +6,7 @@ import type { WebhookContext } from '../context.js';
 import { findNextEndpoints, recomputeHours } from '../db/recompute-hours.js';
 
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** Endpoints of one transaction, whose deliveries wait. */
+/** Number of endpoints per transaction; their deliveries wait until it ends. */
 const BATCH = 10;
 
 /** The next batch of `matchpoint webhooks recompute-hours`, which covers the whole hours of the last 30 days. */

@@ -6,8 +6,8 @@ import { judgeMigration } from './judge-migration.js';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 /**
- * Migrations that were written before this check: one that is applied somewhere is never edited, so their reasons stand beside them, each
- * with the number of findings that it covers.
+ * Migrations from before this check. An applied migration is never edited, so their reasons are listed here, each with the number of
+ * findings that it covers.
  */
 const accepted = JSON.parse(fs.readFileSync(path.join(ROOT, 'releases/accepted-migrations.json'), 'utf8')) as {
   migration: string;
@@ -23,7 +23,7 @@ const migrations = fs.readdirSync(path.join(ROOT, 'apps')).flatMap((app) => {
   return folders.map(({ name }) => ({ app, name, script: path.join(folder, name, 'migration.sql') }));
 });
 
-it('every migration keeps the previous release working, or has a reason at the statement why it need not', async () => {
+it('every migration keeps the previous release working, or gives a reason at the statement why it need not', async () => {
   const refused: unknown[] = [];
   const covered = new Set<string>();
   for (const { app, name, script } of migrations) {
@@ -39,7 +39,7 @@ it('every migration keeps the previous release working, or has a reason at the s
   expect(accepted.filter(({ migration }) => !covered.has(migration))).toEqual([]);
 });
 
-it("every app's migrations say that they are PostgreSQL's, as Prisma wants it", () => {
+it("every app's migrations are declared as PostgreSQL's, as Prisma requires", () => {
   for (const { app } of migrations)
     expect(fs.existsSync(path.join(ROOT, 'apps', app, 'prisma/migrations/migration_lock.toml')), app).toBe(true);
 });

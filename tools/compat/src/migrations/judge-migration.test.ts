@@ -22,7 +22,7 @@ const SAFE: string[] = [
   "create schema if not exists public; comment on table old is 'words'",
 ];
 
-/** The statement, and a word of what is to be done. */
+/** The statement, and a word of the advice. */
 const UNSAFE: [statement: string, reason: RegExp][] = [
   ['drop table old', /may still use the table/],
   ['drop table if exists old cascade', /may still use the table/],

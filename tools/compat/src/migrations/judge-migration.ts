@@ -2,13 +2,13 @@ import { type Node, parse } from 'libpg-query';
 import { judgeStatement } from './judge-statement.js';
 import { madeBy } from './made-here.js';
 
-/** A statement that a process of the release before, or a table with millions of rows, would not survive. */
+/** A statement that would break a process of the previous release, or lock a table with millions of rows. */
 export interface Finding {
-  /** In the script, from 1. */
+  /** Line in the script, from 1. */
   line: number;
   /** The statement's first words. */
   statement: string;
-  /** The problem, and what to do instead. */
+  /** The problem, and the safe alternative. */
   reason: string;
 }
 
@@ -16,10 +16,10 @@ const MARKER = /^--\s*contract:\s*\S.{9,}$/m;
 const SHOWN_CHARACTERS = 80;
 
 /**
- * Reads one migration's SQL and finds what is not safe while processes of the release before run on the schema (docs/migrations.md). A
- * statement is accepted all the same where the comment right before it says why: `-- contract: …`. What the migration itself has made it
- * may change as it likes.
- * @throws SqlError where it is no SQL.
+ * Reads one migration's SQL and finds statements that are unsafe while processes of the previous release run on the schema
+ * (docs/migrations.md). A statement is accepted if the comment right before it gives a reason: `-- contract: …`. Objects created by the
+ * same migration may be changed freely.
+ * @throws SqlError for invalid SQL
  */
 export async function judgeMigration(script: string): Promise<Finding[]> {
   const bytes = Buffer.from(script);

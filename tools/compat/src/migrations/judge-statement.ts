@@ -5,7 +5,7 @@ import { nameOf } from './made-here.js';
 export interface Surroundings {
   /** Objects that the same migration has created so far. */
   made: ReadonlySet<string>;
-  /** Whether the migration is this one statement. */
+  /** Whether the migration consists of this one statement. */
   isAlone: boolean;
 }
 
@@ -26,7 +26,7 @@ const WRITES =
 const OPAQUE = 'what it does cannot be read: write it as plain statements, or say what it does';
 const UNKNOWN = 'it is not one of the statements known to be safe while the previous release runs';
 
-/** Why a statement is not safe while the release before runs, and what to do instead; undefined where it is. */
+/** Why a statement is unsafe while the previous release runs, and the safe alternative; undefined if it is safe. */
 export function judgeStatement(stmt: Node, { made, isAlone }: Surroundings): string | undefined {
   if (HARMLESS.some((kind) => kind in stmt)) return undefined;
   const isNew = (name: string | undefined): boolean => made.has(name ?? '');

@@ -1,7 +1,7 @@
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
 import { nameOf } from './made-here.js';
 
-/** Subcommands of ALTER TABLE that neither take anything away nor read the table. */
+/** Subcommands of ALTER TABLE that neither remove anything nor read the table. */
 const HARMLESS = ['AT_ValidateConstraint', 'AT_DropNotNull', 'AT_SetStatistics', 'AT_SetRelOptions', 'AT_ResetRelOptions', 'AT_SetStorage'];
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'the release before may write null, and the whole table is read: add CHECK (… IS NOT NULL) NOT VALID, validate it, then set it',
 };
 
-/** Why a change of an earlier table is not safe while the release before runs; undefined where it is. */
+/** Why a change of an existing table is unsafe while the previous release runs; undefined if it is safe. */
 export function judgeTableChange({ cmds = [] }: AlterTableStmt): string | undefined {
   return cmds.map((cmd) => ('AlterTableCmd' in cmd ? judgeCommand(cmd.AlterTableCmd) : undefined)).find((reason) => reason !== undefined);
 }
@@ -21,7 +21,7 @@ function judgeCommand({ subtype = 'AT_AddColumn', def }: AlterTableCmd): string 
   if (HARMLESS.includes(subtype)) return undefined;
   if (subtype === 'AT_AddColumn') return def && 'ColumnDef' in def ? judgeNewColumn(def.ColumnDef) : undefined;
   if (subtype === 'AT_AddConstraint') return def && 'Constraint' in def ? judgeConstraint(def.Constraint) : undefined;
-  // A default that is set is what the release before leaves out; one that is dropped is what it relied on.
+  // The previous release relies on an existing default, and leaves out a column that gets a new one.
   if (subtype === 'AT_ColumnDefault')
     return def ? undefined : 'the release before may leave the column out: keep the default a release longer';
   return REASONS[subtype] ?? 'it is not one of the table changes known to be safe while the previous release runs';

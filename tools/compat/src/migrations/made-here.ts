@@ -2,12 +2,15 @@ import type { Node } from 'libpg-query';
 
 type StringNode = { String?: { sval?: string } };
 
-/** The last part of a qualified name: everything of ours is in one schema. */
+/** The last part of a qualified name, because everything is in one schema. */
 export function nameOf(parts: readonly unknown[] | undefined): string {
   return (parts?.at(-1) as StringNode | undefined)?.String?.sval ?? '';
 }
 
-/** The names of what a statement makes: tables, indexes, sequences, views, functions, types. They share one set: no two are alike here. */
+/**
+ * The names of the objects that a statement creates: tables, indexes, sequences, views, functions, types. They share one set, because no
+ * two are alike here.
+ */
 export function madeBy(stmt: Node): string[] {
   if ('CreateStmt' in stmt) return [stmt.CreateStmt.relation?.relname ?? ''];
   if ('CreateTableAsStmt' in stmt) return [stmt.CreateTableAsStmt.into?.rel?.relname ?? ''];

@@ -11,8 +11,8 @@ const EXAMPLES = 'apps/gateway/src/operation/event-examples.ts';
 const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|stats|roster/i;
 
 /**
- * `nx g @matchpoint/generators:event team.logo_changed --service catalog-profile --room teams --summary "…"`: its declaration, with the
- * id of what it is about; the function that appends it to the outbox, in the room or in the service's `events`, and its test.
+ * `nx g @matchpoint/generators:event team.logo_changed --service catalog-profile --room teams --summary "…"`: its declaration, with the id
+ * of its subject; the function that appends it to the outbox, in the room or in the service's `events`, and its test.
  */
 export default async function generateEvent(tree, { type, service, room, summary }) {
   const [, family, verb] = /^([a-z]+)\.([a-z]+(?:_[a-z]+)*)$/.exec(type) ?? [];

@@ -3,9 +3,9 @@ import { quoted } from '../names.mjs';
 const INSTANT = '2026-01-15T12:00:00.000Z';
 
 /**
- * The operation's input and answer, from its RPC's fields: those that the path names are its parameters, the others its
- * query (GET, DELETE) or its body.
- * @throws Error of one line where path, `call` and the RPC's request do not fit together
+ * The operation's input and answer, from its RPC's fields: those named in the path are its parameters, the others its query (GET, DELETE)
+ * or its body.
+ * @throws Error of one line if path, `call` and the RPC's request do not fit together
  */
 export function describeShape({ names, method, path: route, call = route, asked, answered, rpc }) {
   const parameters = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

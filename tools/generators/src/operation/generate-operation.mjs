@@ -10,8 +10,8 @@ const GATEWAY = 'apps/gateway';
 const EXAMPLES = `${GATEWAY}/src/documents/examples`;
 
 /**
- * `nx g @matchpoint/generators:operation get-team-logo --tag Teams --path /teams/{id}/logo …`: the route that asks an RPC, its test,
- * its example until it is recorded, and its line in every table that names all operations. What it takes and answers is the RPC's.
+ * `nx g @matchpoint/generators:operation get-team-logo --tag Teams --path /teams/{id}/logo …`: the route that calls an RPC, its test, its
+ * preliminary example, and its line in every table that lists all operations. Its input and answer are those of the RPC.
  */
 export default async function generateOperation(tree, options) {
   const names = namesOf(options.name);
@@ -35,7 +35,7 @@ export default async function generateOperation(tree, options) {
   return () => regenerate(tree);
 }
 
-/** The client of the gateway, the contract behind it, and the fields of its method. */
+/** The gateway's client, its contract, and the fields of its method. */
 function readRpc(tree, rpc) {
   const [client, method] = rpc.split('.');
   const file = `${GATEWAY}/src/peers/clients.ts`;

@@ -8,8 +8,8 @@ import { checkRoom } from '../rooms.mjs';
 
 /**
  * `nx g @matchpoint/generators:rpc get-team-logo --service catalog-profile --room teams --contract ProfileService --summary "…"`: the
- * method in the contract, its handler, its registration and a test. It takes an id and answers it with a time: fields are the proto's to
- * change. A service without rooms takes no `--room`.
+ * method in the contract, its handler, its registration and a test. It takes an id and returns it with a time; change the fields in the
+ * proto. A service without rooms takes no `--room`.
  */
 export default async function generateRpc(tree, { name, service, contract, room, summary }) {
   const names = namesOf(name);
@@ -41,7 +41,7 @@ function chooseContract(tree, service, wanted) {
 
 function declare(tree, { contract, file }, { className }, summary) {
   const text = readText(tree, file);
-  if (text.includes(`rpc ${className}(`)) throw new Error(`${file} has an rpc ${className} already.`);
+  if (text.includes(`rpc ${className}(`)) throw new Error(`${file} already has an rpc ${className}.`);
   const block = new RegExp(`^service ${contract} \\{\\n[\\s\\S]*?^\\}$`, 'm').exec(text)?.[0];
   if (!block) throw new Error(`${file} must hold the block "service ${contract} {": a generator finds its place by it.`);
   const method = `  // ${summary}\n  rpc ${className}(${className}Request) returns (${className}Response);\n`;
@@ -61,7 +61,7 @@ function declare(tree, { contract, file }, { className }, summary) {
   tree.write(file, `${text.replace(block, () => `${block.slice(0, -1)}${method}}`).trimEnd()}\n\n${messages.join('\n')}`);
 }
 
-/** Adds the handler to those of its room, under its contract. A contract that the room did not answer before joins service.ts. */
+/** Adds the handler to those of its room, under its contract. A contract that is new in the room is added to service.ts. */
 function registerInRoom(tree, { sources, room, contract }, { name, propertyName }) {
   const file = `${sources}/${room}/rpc.ts`;
   const key = namesOfContract(contract);
@@ -98,7 +98,7 @@ function joinContract(tree, { file, room, contract, key }) {
   );
 }
 
-/** Adds the handler to the list of its service, one a line. */
+/** Adds the handler to its service's list, one per line. */
 function register(tree, file, contract, { name, propertyName }) {
   const text = readText(tree, file);
   const [whole, head, body] = new RegExp(`( *service\\(\\w+\\.${contract}Service, \\{)([^}]*)\\}\\)`).exec(text) ?? [];

@@ -3,7 +3,7 @@ import { insertBefore, readText } from '../edit-file.mjs';
 const GATEWAY = 'apps/gateway';
 const CONTRACTS = /^import \{([^}]*)\} from '@matchpoint\/contracts';$/m;
 
-/** Gives the gateway the service's address, a client of it, a place in readiness, and a stand-in in its tests. */
+/** Adds the service's address to the gateway, a client, a place in readiness, and a fake in its tests. */
 export function connectGateway(tree, { name, propertyName, className, constantName }) {
   const target = `${propertyName}Target`;
   const definition = `${propertyName}.${className}ServiceService`;
@@ -15,7 +15,7 @@ export function connectGateway(tree, { name, propertyName, className, constantNa
 
   const clients = `${GATEWAY}/src/peers/clients.ts`;
   importContract(tree, clients, propertyName);
-  // Its one RPC reads; one that writes is kept from being repeated by a list of those that read.
+  // Its one RPC is a read; a writing one must not be in the list of RPCs that may be retried.
   const client = `createRpcClient(${definition}, { ...to(config.${target}), reads: 'all' })`;
   insertBefore(tree, clients, '    uploads: createRpcClient(', `    ${propertyName}: ${client},\n`);
 

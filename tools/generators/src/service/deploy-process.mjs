@@ -2,7 +2,7 @@ import { insertBefore, readText } from '../edit-file.mjs';
 
 const CHART = 'deploy/helm/matchpoint';
 
-/** Gives the service an image, and its place in Compose and in the chart. Renderings are made by tools/deploy/render-chart.mjs. */
+/** Gives the service an image, and its place in Compose and in the chart. Run tools/deploy/render-chart.mjs for the renderings. */
 export function deployProcess(tree, names) {
   makeImage(tree, names);
   composeProcess(tree, names);

@@ -11,8 +11,8 @@ import { lockWorkspace } from './lock-workspace.mjs';
 const TEMPLATES = path.join(import.meta.dirname, 'templates');
 
 /**
- * `nx g @matchpoint/generators:service broadcast --rpc get-broadcast --summary "…" --purpose "…"`: an app with a database and a
- * contract of its own, one RPC and tests; the gateway's client of it; and its line wherever all processes are named.
+ * `nx g @matchpoint/generators:service broadcast --rpc get-broadcast --summary "…" --purpose "…"`: an app with its own database and
+ * contract, one RPC and tests; the gateway's client; and its line wherever all processes are listed.
  */
 export default async function generateService(tree, { name, rpc, summary, purpose }) {
   const names = namesOf(name);
@@ -45,7 +45,7 @@ function shareContract(tree, { name, snakeName, propertyName }) {
   insertBefore(tree, 'libs/contracts/src/handlers.test.ts', '} as const;\n\nconst kebabCase', `  ${propertyName}: '${name}',\n`);
 }
 
-/** Adds the process and who may call it. */
+/** Adds the process and its permitted callers. */
 function allowGateway(tree, { name, snakeName, className }) {
   const table = 'libs/rpc/src/security/access-table.ts';
   insertBefore(tree, table, " | 'cli';\n", ` | '${name}'`);

@@ -2,7 +2,7 @@ import { readText } from '../edit-file.mjs';
 
 const LOCK = 'package-lock.json';
 
-/** Names the app in the lockfile as `npm install` does, without asking a registry. The root manifest's `apps/*` has it already. */
+/** Adds the app to the lockfile like `npm install`, without asking a registry. The root manifest's `apps/*` already includes it. */
 export function lockWorkspace(tree, name) {
   const lock = JSON.parse(readText(tree, LOCK));
   const added = {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type Json = Record<string, unknown>;
 
 export interface ApiRequest {
-  /** Whose key is used. */
+  /** The owner of the key to use. */
   as: string;
   method: 'GET' | 'POST' | 'PATCH';
   /** Under /api/v1. */
@@ -15,7 +15,7 @@ export interface ApiRequest {
 
 /** The system as its users reach it. */
 export interface Api {
-  /** @throws ApiError for a refusal that a repetition would not change */
+  /** @throws ApiError for a refusal that a retry would not change */
   send(request: ApiRequest): Promise<Json>;
 }
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A process that is started again is back by then. */
+/** A restarted process is back within this time. */
 const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
 const PASSING = new Set([429, 502, 503, 504]);
 const PASSING_CODES = new Set(['error_idempotency_in_progress']);
@@ -39,11 +39,11 @@ const PASSING_CODES = new Set(['error_idempotency_in_progress']);
 interface Options {
   baseUrl: string;
   keyOf(who: string): string;
-  /** Whether the launcher is stopping: nothing is tried again then. */
+  /** Whether the launcher is stopping: then nothing is retried. */
   isStopping(): boolean;
 }
 
-/** Calls the API. A call without an Idempotency-Key is repeated too, so it must be one that may be done twice. */
+/** Calls the API. A call without an Idempotency-Key is also retried, so it must be repeatable. */
 export function connectApi({ baseUrl, keyOf, isStopping }: Options): Api {
   return {
     async send(request) {
@@ -90,7 +90,7 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** Of a refusal by the system itself that passes, or of a system that does not answer. */
+/** A temporary refusal by the system itself, or no answer. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError ? PASSING.has(error.status) || PASSING_CODES.has(error.code) : true;
 }

@@ -22,7 +22,7 @@ describe('the endpoints of the living demo', () => {
     expect(api.webhooks.map(({ url }) => url)).toEqual(urls);
     const statuses = urls.map(async (url) => (await fetch(url, { method: 'POST', body: '{}' })).status);
     expect(await Promise.all(statuses)).toEqual([204, 500]);
-    // The port is taken now: the next start finds another one, and has both endpoints go there.
+    // The port is taken now: the next start finds another one, and updates both endpoints.
     sinks.push(await tendEndpoints(context));
     expect(api.webhooks).toHaveLength(2);
     expect(api.webhooks.map(({ url }) => new URL(url).port)).toEqual([String(sinks[1]?.port), String(sinks[1]?.port)]);

@@ -14,8 +14,8 @@ const WANTED: readonly { label: string; path: SinkPath; events: string[] }[] = [
 ];
 
 /**
- * Opens the sink, and has both endpoints of `player` point to it and be active. They are looked for by their labels: an endpoint cannot be
- * made under an Idempotency-Key, for its answer has a secret.
+ * Opens the sink, and makes both endpoints of `player` point to it and active. They are found by their labels, because creating an endpoint
+ * takes no Idempotency-Key: its answer contains a secret.
  */
 export async function tendEndpoints(context: DemoContext): Promise<Sink> {
   const { api, store, world } = context;

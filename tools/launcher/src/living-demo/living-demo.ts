@@ -17,21 +17,21 @@ import { tendScenes } from './tend-scenes.js';
 import { loadWorld, type World } from './world.js';
 
 export const LIVING_STATE = 'living-demo.json';
-/** While it plays, the launcher calls once in a second at most. */
+/** While it plays, the launcher makes at most one call per second. */
 const GAP_MS = 1_000;
 const HOUR_MS = 60 * 60_000;
 
 export interface LivingDemoOptions {
-  /** Where the state is kept. */
+  /** The file of the state. */
   directory: string;
-  /** The URL that browsers open; the demo may only be used on this machine. */
+  /** The URL that browsers open; the demo may only run on this machine. */
   publicUrl: string;
   /** Address of a gateway. */
   baseUrl: string;
   /** How the gateway's private port is reached. */
   runtime: Record<string, string>;
   runCli: RunCli;
-  /** Whether the gateway knows a key: after `--fresh`, or with another DATABASE_URL, it does not. */
+  /** Whether the gateway knows a key, which it does not after `--fresh` or with another DATABASE_URL. */
   isKnown(key: string): Promise<boolean>;
   isStopping(): boolean;
   say(line: string): void;
@@ -41,7 +41,7 @@ export interface LivingDemoOptions {
 /** The invented league, loaded. */
 export interface LivingDemo {
   accounts: Record<'player' | 'organizer', DemoAccount>;
-  /** Makes what time has used up, and plays on. Never rejects. */
+  /** Replaces expired scenes, and plays on. Never rejects. */
   liveOn(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function liveOn(context: DemoContext, isStopping: () => boolean): Promise<
   await playOn({ ...context, api: paceApi(api, clock, GAP_MS) }, { isStopping });
 }
 
-/** The state of this system. One of another system is of no use: its times and ids mean nothing here. */
+/** The state of this system. That of another system is useless, because its times and ids mean nothing here. */
 async function openState({ directory, isKnown }: LivingDemoOptions, clock: Clock): Promise<Store> {
   const file = path.join(directory, LIVING_STATE);
   const now = clock.now().getTime();
@@ -103,7 +103,7 @@ async function openState({ directory, isKnown }: LivingDemoOptions, clock: Clock
   return store;
 }
 
-/** The epoch is written down first: after a kill the same bundle is imported again, which changes nothing. */
+/** The epoch is stored first: after a kill the same bundle is imported again, which changes nothing. */
 async function importWorld(store: Store, world: World, directory: string, { runCli, say }: LivingDemoOptions): Promise<void> {
   store.save();
   const file = path.join(directory, 'harbor-open.ndjson');

@@ -24,7 +24,7 @@ function wantedKeys({ roles, field, game, league }: World): Record<string, Wante
 
 const PLAN = 'api_pro';
 
-/** Makes the keys that are missing, and gives those who sign in the plan that endpoints need. `runtime` says how the gateway is reached. */
+/** Creates missing keys, and gives users who sign in the plan that endpoints need. `runtime` says how the gateway is reached. */
 export async function makeKeys(store: Store, world: World, runtime: Record<string, string>): Promise<void> {
   const missing = Object.entries(wantedKeys(world)).filter(([name]) => store.state.keys[name] === undefined);
   if (missing.length === 0) return;

@@ -2,20 +2,20 @@ import { captain, DEVELOPER, finishMatch, isRunning, laneOf, readMatch, rosterOf
 import type { SceneRun } from './scene-run.js';
 import type { Step } from './tend-scenes.js';
 
-/** A match of two teams of the field, by their places. */
+/** A match of two teams, by their positions in the field. */
 export interface Plan {
   creator: number;
   opponent: number;
   bestOf: number;
-  /** After the beginning of the round; 0 is now. */
+  /** Offset from the beginning of the round; 0 is now. */
   startsInMinutes: number;
 }
 
 const MINUTE = 60_000;
-/** Appointments are at the quarter of an hour. */
+/** Scheduled times are at quarters of an hour. */
 const QUARTER = 15 * MINUTE;
 
-/** Makes room for a new round: ends the match of the round before, unless its time is still to come. */
+/** Makes room for a new round: ends the match of the previous round, unless it is still upcoming. */
 export const clearing = (plan: Plan): Step => [
   'clear',
   async (run) => {
@@ -78,7 +78,7 @@ export const readied = (plan: Plan): Step[] => [
   readying('ready-opponent', plan.opponent),
 ];
 
-/** A match that is being played. */
+/** A match in progress. */
 export const started = (plan: Plan): Step[] => [
   ...readied(plan),
   [
@@ -92,5 +92,5 @@ export const started = (plan: Plan): Step[] => [
 /** The path of the round's match. */
 export const pathOf = (run: SceneRun): string => `/matches/${run.kept<string>('create')}`;
 
-/** The round's match as it is now. */
+/** The current state of the round's match. */
 export const matchOf = (run: SceneRun) => readMatch(run.context, run.kept<string>('create'));

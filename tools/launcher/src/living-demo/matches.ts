@@ -40,7 +40,7 @@ export async function readScores({ api }: DemoContext, matchId: string): Promise
 export const isConfirmed = ({ scoreStatus }: SeenScore): boolean => scoreStatus === 'CONFIRMED';
 export const isRunning = ({ status }: SeenMatch): boolean => status === 'IN_PROGRESS' || status === 'DISPUTED';
 
-/** Milliseconds from now to an instant, below 0 for one that is past. */
+/** Milliseconds from now to an instant, negative if it is past. */
 export const untilInstant = (context: DemoContext, instant: string | null): number =>
   instant === null ? -Infinity : Date.parse(instant) - context.clock.now().getTime();
 
@@ -64,7 +64,7 @@ export function sidesOf({ world }: DemoContext, slugs: readonly [string, string]
 export const seriesOf = (context: DemoContext, { seed, bestOf, teams, opening }: Lane): PlayedMap[] =>
   context.world.playSeries(seed, bestOf, sidesOf(context, teams), opening);
 
-/** A map's score as the developer records it, with what each player did. */
+/** A map's score as the developer records it, with each player's statistics. */
 export function toMapScore(context: DemoContext, { seed, teams }: Pick<Lane, 'seed' | 'teams'>, map: PlayedMap): Json {
   const sides = sidesOf(context, teams);
   const ids = Object.assign({}, ...sides.map((side) => teamOf(context, side).members)) as Record<string, string>;
@@ -92,7 +92,7 @@ export async function finishMatch(context: DemoContext, lane: Lane): Promise<voi
     await api.send({ as: DEVELOPER, method: 'PATCH', path: `${path}/status`, body: { status: 'COMPLETED' } });
 }
 
-/** The match of a scene's present round, as something to be played. */
+/** The match of a scene's current round, in playable form. */
 export function laneOf(run: SceneRun, plan: { creator: number; opponent: number; bestOf: number }, opening: Lane['opening'] = []): Lane {
   const teams = [run.team(plan.creator).slug, run.team(plan.opponent).slug] as const;
   return { matchId: run.kept<string>('create'), seed: run.seed, bestOf: plan.bestOf, teams, opening };

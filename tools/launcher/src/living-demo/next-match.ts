@@ -7,7 +7,7 @@ import type { Side } from './world.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_STARTS_A_DAY = 48;
-/** Both captains are ready before a match is to begin: it waits for its start then, and does not count as a no-show. */
+/** Both captains are ready before a match begins, so that it waits for its start and is not a no-show. */
 const READY_AHEAD_MS = 3 * 60_000;
 const BEST_OF = 3;
 
@@ -21,7 +21,7 @@ interface DueMatch {
   acceptedTeam: { slug: string };
 }
 
-/** Begins the next match of a lane: the first that is due, else one that two captains agree on now. At most 48 begin in a day. */
+/** Starts the next match of a lane: the first that is due, else a new one between two teams. At most 48 start per day. */
 export async function beginNext(context: DemoContext, lane: string): Promise<void> {
   const { state } = context.store;
   const now = context.clock.now();
@@ -56,7 +56,7 @@ async function agreeOnMatch(context: DemoContext, lane: string, seed: string): P
   return { ...laneOf(new SceneRun(context, scene.name, round, Date.parse(begunAt)), plan), seed };
 }
 
-/** Says for both captains that their teams are ready for a match that is about to begin. */
+/** Marks both teams of a match that is about to begin as ready. */
 export async function readyDueMatches(context: DemoContext): Promise<void> {
   const due = (await listDueMatches(context, READY_AHEAD_MS)).filter(({ status }) => status === 'ACCEPTED');
   for (const { id, creatorTeam, acceptedTeam } of due) {
@@ -68,7 +68,7 @@ export async function readyDueMatches(context: DemoContext): Promise<void> {
   }
 }
 
-/** Matches of the league that begin in `aheadMs` at the latest, the earliest first. */
+/** Matches of the league that begin within `aheadMs`, earliest first. */
 async function listDueMatches(context: DemoContext, aheadMs: number): Promise<DueMatch[]> {
   const { league, field } = context.world;
   const path = `/matches?status=upcoming&leagueId=${league}&limit=25`;

@@ -2,14 +2,14 @@ import { ManualClock } from '@matchpoint/core';
 import { expect, it } from 'vitest';
 import { paceApi } from './pace.js';
 
-it('leaves a second between two calls, however many are made at once', async () => {
+it('leaves a second between two calls, however many are made concurrently', async () => {
   const clock = new ManualClock('2026-06-01T18:00:00.000Z');
   const sentAt: number[] = [];
   const api = { send: async () => ({ order: sentAt.push(clock.now().getTime()) }) };
   let waiting = Promise.resolve();
   const paced = paceApi(api, clock, 1_000, (ms) => {
     const until = clock.now().getTime() + ms;
-    // The clock moves on only to the turn of the next in line.
+    // The clock advances only to the turn of the next in line.
     waiting = waiting.then(() => clock.set(new Date(Math.max(until, clock.now().getTime()))));
     return waiting;
   });

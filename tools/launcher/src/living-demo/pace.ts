@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@matchpoint/core';
 import type { Api } from './api.js';
 
-/** The same system, called once in `gapMs` at most: calls wait for their turn. */
+/** The same system, called at most once per `gapMs`: calls wait for their turn. */
 export function paceApi(api: Api, clock: Clock, gapMs: number, pause: (ms: number) => Promise<unknown> = delay): Api {
   let next = 0;
   return {

@@ -8,13 +8,13 @@ import type { PlayedMap, Winner } from './world.js';
 
 /** A start plays for half a day. */
 const PLAYED_MS = 12 * 60 * 60_000;
-/** How long a round of a map takes. */
+/** Duration of a round of a map. */
 const ROUND_MS = 45_000;
-/** Matches that have been played are followed by others on the calendar. */
+/** Matches that have been played are replaced by others on the calendar. */
 const ROUNDS_BETWEEN_CALENDARS = 40;
 const HALFTIME = 12;
 const REGULAR_ROUNDS = 24;
-/** Room for the rounds of a map in the versions of its states. */
+/** Space for the rounds of a map in the versions of its states. */
 const VERSIONS_A_MAP = 1_000;
 
 interface Pace {
@@ -23,7 +23,7 @@ interface Pace {
 }
 
 /**
- * Plays on what runs, a round at a time, and begins the next match when one ends: at most one a lane. Calls that fail are repeated in the
+ * Continues running matches, round by round, and starts the next match when one ends: at most one per lane. Failed calls are retried in the
  * next round. Ends after twelve hours, or when the launcher stops.
  */
 export async function playOn(context: DemoContext, { isStopping, pause = delay }: Pace): Promise<void> {
@@ -36,7 +36,7 @@ export async function playOn(context: DemoContext, { isStopping, pause = delay }
   }
 }
 
-/** One round of the lane's match, or the score of a map whose rounds are played; without a match that runs, the next one begins. */
+/** One round of the lane's match, or the score of a map whose rounds are played; without a running match, the next one starts. */
 export async function playLane(context: DemoContext, name: string): Promise<void> {
   const lane = context.store.state.lanes[name];
   const match = lane && (await readMatch(context, lane.matchId));
@@ -53,7 +53,7 @@ export async function playLane(context: DemoContext, name: string): Promise<void
   else await send('POST', 'live', liveStateOf(map, round));
 }
 
-/** How a map stands after a round. */
+/** The state of a map after a round. */
 function liveStateOf({ mapIndex, mapId, rounds }: PlayedMap, round: number): object {
   const won = (side: Winner): number => rounds.slice(0, round).filter((winner) => winner === side).length;
   const score = { creatorTeamScore: won('creator'), opponentTeamScore: won('accepted') };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await loadWorld();
 });
 
-/** What outlasts a kill. */
+/** State that survives a kill. */
 class Memory {
   text = JSON.stringify(newState(EPOCH));
 
@@ -42,13 +42,13 @@ async function tend(api: ModelledApi, memory: Memory): Promise<string[]> {
 /** What happened, regardless of the order of concurrent scenes. */
 const sorted = (lines: readonly string[]): string[] => [...lines].sort();
 
-/** Statuses of all matches, by how many have them. */
+/** Number of matches by status. */
 const statuses = (api: ModelledApi): Record<string, number> => {
   const all = [...api.matches.values()].map(({ status }) => status);
   return Object.fromEntries([...new Set(all)].sort().map((status) => [status, all.filter((each) => each === status).length]));
 };
 
-/** As promised: 2 that are played on, the one with a map to confirm and two of the cup; 7 arranged and two of the cup … */
+/** The promised numbers: 2 matches in progress, the one with a map to confirm and two of the cup; 7 scheduled ones and two of the cup … */
 const PROMISED = { ACCEPTED: 9, COMPLETED: 4, DISPUTED: 1, IN_PROGRESS: 5, PENDING: 2, READY: 1 };
 
 /** The counts of unfinished matches. */
@@ -137,7 +137,7 @@ describe('the launcher', () => {
     expect(Object.values(lanes).map(({ matchId }) => api.matches.get(matchId)?.status)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
   });
 
-  it('plays two matches at once and 48 a day at most, for twelve hours', async () => {
+  it('plays two matches at once and at most 48 a day, for twelve hours', async () => {
     const [api, memory] = [new ModelledApi(world), new Memory()];
     await tend(api, memory);
     const context = contextOf(api, memory);

@@ -4,7 +4,7 @@ import type { Api, Json } from './api.js';
 import type { Store } from './state-file.js';
 import type { Side, World } from './world.js';
 
-/** What all scenes work with. */
+/** Dependencies of all scenes. */
 export interface DemoContext {
   api: Api;
   world: World;
@@ -26,13 +26,13 @@ export const ROSTERS_STEP = 'rosters.1.members';
 const LOOKS = 150;
 const LOOK_MS = 200;
 
-/** One step of a scene in its present round: it sends under the step's own Idempotency-Key, and reads what earlier steps have kept. */
+/** One step of a scene in its current round: it sends requests under its own Idempotency-Key, and reads the results of earlier steps. */
 export class SceneRun {
   constructor(
     readonly context: DemoContext,
     readonly scene: string,
     readonly round: number,
-    /** When the round began, in epoch milliseconds: times of bodies are relative to it, so that a repetition has the same body. */
+    /** Start of the round, in epoch milliseconds: times in bodies are relative to it, so that a repeated request has the same body. */
     readonly begunAt: number,
     private readonly step = '',
   ) {}
@@ -46,7 +46,7 @@ export class SceneRun {
     return new SceneRun(this.context, this.scene, this.round, this.begunAt, step);
   }
 
-  /** A team of the field by its place, from 0. */
+  /** A team by its position in the field, from 0. */
   team(place: number): Team {
     const side = this.context.world.field[place];
     if (!side) throw new Error(`the field has no team ${place}`);
@@ -67,7 +67,7 @@ export class SceneRun {
     return this.context.api.send({ as, method: 'GET', path });
   }
 
-  /** Sends with the step's Idempotency-Key: once a step and path. */
+  /** Sends with the step's Idempotency-Key, once per step and path. */
   post(as: string, path: string, body: object | Buffer = {}): Promise<Json> {
     return this.context.api.send({ as, method: 'POST', path, body, idempotencyKey: this.idempotencyKey });
   }
@@ -76,7 +76,7 @@ export class SceneRun {
     return this.context.api.send({ as, method: 'PATCH', path, body, idempotencyKey: this.idempotencyKey });
   }
 
-  /** Sends what may be repeated, such as scores. */
+  /** Sends a repeatable request, such as scores. */
   repeat(as: string, path: string, body: object): Promise<Json> {
     return this.context.api.send({ as, method: 'POST', path, body });
   }

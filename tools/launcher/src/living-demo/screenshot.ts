@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const [WIDTH, HEIGHT] = [320, 180];
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits a channel, true colour. */
+/** Eight bits per channel, true colour. */
 const FORMAT = [8, 2, 0, 0, 0];
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -14,7 +14,9 @@ const SIDES: readonly Colour[] = [
 const ROUND_WIDTH = 16;
 const [BAR_HEIGHT, BAR_GAP] = [48, 24];
 
-/** A picture of a map's score, as a player would upload it: a bar a side, a block a round won. A PNG, the same for the same score. */
+/**
+ * A picture of a map's score, as a player would upload it: one bar per side, one block per round won. A PNG, always the same for a score.
+ */
 export function drawScore(creator: number, accepted: number): Buffer {
   // Each row begins with its filter, which is none.
   const row = (blocks: number, colour: Colour): Buffer =>

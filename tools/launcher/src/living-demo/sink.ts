@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK } from '../address-of.js';
 
-/** Where the demo's endpoints receive their webhooks. */
+/** The receiver of the demo's webhooks. */
 export interface Sink {
   port: number;
   urlOf(path: SinkPath): string;
   close(): void;
 }
 
-/** `/good` takes everything, `/failing` nothing. */
+/** `/good` accepts everything, `/failing` nothing. */
 const ANSWERS = { '/good': 204, '/failing': 500 } as const;
 export type SinkPath = keyof typeof ANSWERS;
 
@@ -21,7 +21,7 @@ export async function openSink(wanted = 0): Promise<Sink> {
     response.writeHead(ANSWERS[request.url as SinkPath] ?? 404).end();
   });
   const port = await listen(server, wanted).catch(() => listen(server, 0));
-  // It keeps nothing running that would else end.
+  // It does not keep the process running.
   server.unref();
   return {
     port,

@@ -5,35 +5,35 @@ import { writeFileAtomically } from '../write-file-atomically.js';
 /** A match that the launcher plays. */
 export interface Lane {
   matchId: string;
-  /** Decides how it goes. */
+  /** Determines its course. */
   seed: string;
   bestOf: number;
   /** Slugs, the creator's first. */
   teams: readonly [string, string];
-  /** Maps that were played before the launcher took over, with their winners. */
+  /** Maps played before the launcher took over, with their winners. */
   opening: readonly ('creator' | 'accepted')[];
-  /** Rounds that were played on the map after those. */
+  /** Rounds played on the map after those. */
   rounds?: number;
 }
 
-/** What the living demo has done; written after every step, so that a start after a crash repeats none. */
+/** The progress of the living demo; written after every step, so that a start after a crash repeats none. */
 export interface LivingState {
   /** The UTC hour of the first load: all times of the bundle are relative to it. */
   epoch: string;
   /** Digest of the bundle that is loaded. */
   bundle?: string;
-  /** API keys by who acts with them. */
+  /** API keys by their owners. */
   keys: Record<string, string>;
   accounts: Partial<Record<'player' | 'organizer', DemoAccount>>;
-  /** The present round of each scene. */
+  /** The current round of each scene. */
   rounds: Record<string, { round: number; begunAt: string }>;
-  /** Finished steps by name, `scene.round.step`, and what each has kept. */
+  /** Finished steps by name, `scene.round.step`, and their results. */
   done: Record<string, unknown>;
   /** The current match, by lane. */
   lanes: Record<string, Lane>;
-  /** When the matches of the last day began to be played. */
+  /** Start times of the matches of the last day. */
   starts: string[];
-  /** Where the demo's webhooks go. */
+  /** The address of the demo's webhook receiver. */
   sinkPort?: number;
 }
 
@@ -52,7 +52,7 @@ export class StateFile implements Store {
     readonly state: LivingState,
   ) {}
 
-  /** The kept state; a new one, with `epoch`, if there is none. */
+  /** The stored state; a new one, with `epoch`, if there is none. */
   static open(file: string, epoch: string): StateFile {
     const kept = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as LivingState) : undefined;
     return new StateFile(file, kept ?? newState(epoch));

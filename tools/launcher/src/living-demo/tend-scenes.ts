@@ -4,7 +4,7 @@ import { type DemoContext, SceneRun } from './scene-run.js';
 /** One action of a step, by name. Its result is stored in the state. */
 export type Step = readonly [name: string, does: (run: SceneRun) => Promise<unknown>];
 
-/** Something that the demo shows, made by steps. When time has used it up, a new round makes it again. */
+/** Something that the demo shows, created in steps. When it has expired, a new round creates it again. */
 export interface Scene {
   name: string;
   /** Whether what the current round has created is still what the demo should show. */
@@ -14,7 +14,7 @@ export interface Scene {
   isTimeless?: boolean;
 }
 
-/** Bodies of an interrupted round name times relative to its beginning, and recorded answers are kept for a day. */
+/** Bodies of an interrupted round contain times relative to its beginning, and recorded answers are kept for a day. */
 const RESUMABLE_MS = 60 * 60_000;
 
 /**

@@ -17,7 +17,7 @@ export type Winner = 'creator' | 'accepted';
 /** The creator's side first. */
 export type Sides = readonly [Side, Side];
 
-/** A map as it goes, round by round. */
+/** The course of a map, round by round. */
 export interface PlayedMap {
   mapIndex: number;
   mapId: string;
@@ -28,9 +28,9 @@ export interface PlayedMap {
 
 export type Figures = Record<string, Record<string, number>>;
 
-/** The invented world of `examples/harbor-open`: who there is, and how matches go. Nothing in it depends on clock or chance. */
+/** The invented world of `examples/harbor-open`: its people, and the course of its matches. It depends on neither clock nor chance. */
 export interface World {
-  /** Of its sources: another one is another bundle. */
+  /** Digest of its sources: another one means another bundle. */
   digest: string;
   game: string;
   mode: string;

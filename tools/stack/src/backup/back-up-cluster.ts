@@ -8,20 +8,20 @@ import { demandSpace } from './free-space.js';
 import { type BackupManifest, POSTGRES } from './manifest.js';
 import { BackupRefusedError } from './refused-error.js';
 
-/** What a server makes for itself at its start, as for pg_basebackup. */
+/** Files that a server creates at startup, excluded like in pg_basebackup. */
 const NOT_COPIED = /^(pg_wal|pg_replslot|pg_stat_tmp|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_subtrans)\/./;
 const NOT_COPIED_FILES =
   /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|^(postmaster\.(pid|opts)|current_logfiles|backup_label|tablespace_map)$/;
-/** It is copied last, whole: the server replaces it while files are read. */
+/** Copied last and as a whole, because the server replaces it while files are read. */
 const CONTROL = 'global/pg_control';
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
 const isSkipped = (file: string): boolean => NOT_COPIED.test(file) || NOT_COPIED_FILES.test(file) || file === CONTROL;
 
 export interface ClusterBackupOptions {
-  /** Of the stack whose PostgreSQL runs. */
+  /** Folder of the stack whose PostgreSQL runs. */
   directory: string;
-  /** Of its superuser. */
+  /** URL of its superuser. */
   url: string;
   /** The backup's folder. */
   to: string;
@@ -51,9 +51,9 @@ export async function backUpCluster({
     const target = path.join(to, POSTGRES);
     const files = await copyTree(folder, target, { skip: isSkipped, durable });
     files.push({ path: path.join(POSTGRES, CONTROL), ...(await copyControl(folder, target, durable)) });
-    // Before the end: whatever was committed until then is in the backup.
+    // Before the end: everything committed by then is in the backup.
     const endedAt = await readTime(client);
-    // One byte before the end: the end may be the first of a segment that nobody needs.
+    // One byte before the end, because the end may be the first byte of an unneeded segment.
     const { rows: ends } = await client.query<{ file: string; lsn: string; label: string }>(
       `select lsn::text, labelfile as label, pg_walfile_name(lsn - 1) as file from pg_backup_stop(false)`,
     );
@@ -86,7 +86,7 @@ async function demandOwnCluster(client: pg.Client, directory: string) {
   return server;
 }
 
-/** Read twice alike, it was not being replaced meanwhile. */
+/** Equal content in two reads means that it was not being replaced. */
 async function copyControl(from: string, to: string, durable: boolean): Promise<Omit<CopiedFile, 'path'>> {
   const [source, target] = [path.join(from, CONTROL), path.join(to, CONTROL)];
   for (;;) {
@@ -105,7 +105,7 @@ async function writeLabel(target: string, label: string, durable: boolean): Prom
   return { path: path.join(POSTGRES, 'backup_label'), ...copied };
 }
 
-/** The segments from `first` to `last`. They are complete: the end of a backup begins a new one. */
+/** The segments from `first` to `last`. They are complete, because the end of a backup starts a new one. */
 async function copyWal(
   from: string,
   to: string,

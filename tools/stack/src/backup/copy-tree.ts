@@ -11,19 +11,19 @@ export interface CopiedFile {
 }
 
 const PIECE_BYTES = 256 * 1024;
-/** Files at a time: the disk has something to do while another file is being hashed. */
+/** Number of concurrent files, so that the disk is busy while another file is being hashed. */
 const AT_ONCE = 8;
 
 export interface CopyOptions {
-  /** Told of each file by its path from `from`; true leaves it out, or the folder with all that is in it. */
+  /** Called for each path relative to `from`; true skips the file, or the folder with its contents. */
   skip?(relative: string): boolean;
-  /** Whether each file is on disk before this resolves. */
+  /** Whether each file must be on disk before this resolves. */
   durable?: boolean;
 }
 
 /**
- * Copies a folder while others may write to it, for its owner alone to read. What vanishes in between is left out. Answers the files with
- * paths that begin with the last part of `to`.
+ * Copies a folder while others may write to it, readable only by its owner. Files that vanish meanwhile are left out. Returns the files
+ * with paths that begin with the last part of `to`.
  */
 export async function copyTree(from: string, to: string, { skip = () => false, durable = true }: CopyOptions = {}): Promise<CopiedFile[]> {
   const files: string[] = [];
@@ -56,7 +56,7 @@ export async function copyTree(from: string, to: string, { skip = () => false, d
   return copied.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Copies one file; answers what was written, by which the copy is recognized later. */
+/** Copies one file; returns its size and digest, which identify the copy later. */
 export async function copyFile(from: string, to: string, durable = true): Promise<Omit<CopiedFile, 'path'>> {
   const source = await fs.open(from, constants.O_RDONLY);
   try {
@@ -83,7 +83,7 @@ export async function copyFile(from: string, to: string, durable = true): Promis
   }
 }
 
-/** The names in a folder are on disk when this resolves. */
+/** Resolves once the names in a folder are on disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, constants.O_RDONLY);
   try {
@@ -93,7 +93,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Bytes of the files in a folder that are not skipped. */
+/** Total bytes of the files in a folder that are not skipped. */
 export async function sizeOfTree(folder: string, skip: (relative: string) => boolean = () => false): Promise<number> {
   let bytes = 0;
   const walk = async (inner: string): Promise<void> => {

@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { BackupRefusedError } from './refused-error.js';
 
-/** What else a disk should keep free. */
+/** Space that a disk should keep free. */
 const MARGIN_BYTES = 64 * 2 ** 20;
 
-/** @throws BackupRefusedError where the disk of a folder, which need not exist yet, has no room for so many bytes */
+/** @throws BackupRefusedError if the disk of a folder, which need not exist yet, lacks this much space */
 export async function demandSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(await nearestFolder(folder));
   const [needed, free] = [bytes + MARGIN_BYTES, bavail * bsize];

@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   stack = await startStack({ directory: path.join(place.directory, 'stack'), durable: false, replace: NEVER_USED });
   const urlOf = (name: string): string => Object.assign(new URL(stack.urls.database), { pathname: `/${name}` }).href;
   pools = DATABASES.map((name) => new pg.Pool({ connectionString: urlOf(name), max: 1 }));
-  for (const pool of pools) pool.on('error', () => undefined); // a server that stops ends what is idle
+  for (const pool of pools) pool.on('error', () => undefined); // a server that stops ends idle connections
 };
 const stop = async (): Promise<void> => {
   await Promise.all(pools.map((pool) => pool.end()));
@@ -31,7 +31,7 @@ const restore = (from = backup) => restoreLocal({ ...place, from, now: () => new
 const secrets = (keyPepper: string): void =>
   fs.writeFileSync(path.join(place.directory, 'secrets.json'), JSON.stringify({ keyPepper, internalToken: String(Math.random()) }));
 
-/** Writes the same numbers into both databases, one after the other, and notes when the second has acknowledged each. */
+/** Writes the same numbers into both databases, one after the other, and records when the second has acknowledged each. */
 function writeOn() {
   const acknowledged: { number: number; at: string }[] = [];
   let isStopping = false;
@@ -164,7 +164,7 @@ describe('the restore of a backup', () => {
     fs.rmSync(path.join(place.uploads, 'image'));
     fs.writeFileSync(path.join(place.uploads, 'later'), 'kept');
     await stop();
-    // Of a system whose cluster was made again since: its passwords are others.
+    // From a system whose cluster was created again, with other passwords.
     fs.writeFileSync(path.join(place.directory, 'stack/postgres.password'), 'another-password\n');
     const aside = await restore();
     expect(aside).toEqual([expect.stringMatching(/postgres\.before-2026-11-26T12-00-00$/)]);
@@ -172,7 +172,7 @@ describe('the restore of a backup', () => {
     const [first, second] = await Promise.all(pools.map(numbersIn));
     const before = written.filter(({ at }) => at < manifest.endedAt).map(({ number }) => number);
     expect(second?.slice(0, before.length)).toEqual(before);
-    // One more may have been on its way when the backup was made.
+    // One more may have been in flight when the backup was made.
     expect(second?.length).toBeLessThanOrEqual(seen + 1);
     expect((first?.length ?? 0) - (second?.length ?? 0)).toBeLessThanOrEqual(1);
     expect(first?.slice(0, second?.length)).toEqual(second);

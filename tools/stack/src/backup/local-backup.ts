@@ -9,30 +9,30 @@ import { type BackupManifest, demandEmpty, readManifest, UPLOADS, writeManifest 
 import { BackupRefusedError } from './refused-error.js';
 import { restoreCluster } from './restore-cluster.js';
 
-/** Where the local system keeps what a backup is made of. */
+/** The parts of the local system that a backup needs. */
 export interface LocalPlace {
-  /** `.local`, or what MATCHPOINT_LOCAL names. */
+  /** `.local`, or the folder in MATCHPOINT_LOCAL. */
   directory: string;
-  /** Of uploaded images, where they are files. */
+  /** Folder of uploaded images, if they are files. */
   uploads: string;
 }
 
-/** An image that is being written has another name until it is whole. */
+/** An image that is being written has another name until it is complete. */
 const isUnfinished = (file: string): boolean => file.endsWith('.part');
 
 const stackOf = ({ directory }: LocalPlace): string => path.join(directory, 'stack');
 
 export interface BackupOptions extends LocalPlace {
-  /** Of PostgreSQL's superuser. */
+  /** Password of PostgreSQL's superuser. */
   url: string;
   to: string;
-  /** Whether all of it is on disk before it is called done. Default true. */
+  /** Whether everything must be on disk before the backup counts as done. Default true. */
   durable?: boolean;
 }
 
 /**
- * Backs the running local system up into a new folder: its databases at one instant, and all images that these know. Secrets are no part
- * of it. Where it fails, nothing is left.
+ * Backs up the running local system into a new folder: its databases at one instant, and all images that they reference. Secrets are not
+ * included. A failed backup leaves nothing behind.
  * @throws BackupRefusedError
  */
 export async function backUpLocal({ url, to, durable = true, ...place }: BackupOptions): Promise<BackupManifest> {
@@ -44,7 +44,7 @@ export async function backUpLocal({ url, to, durable = true, ...place }: BackupO
   await fs.chmod(to, 0o700);
   try {
     const images = path.join(to, UPLOADS);
-    // Before and after the databases: an image that these know at their instant was there before, or has come since.
+    // Before and after the databases: an image that they reference at their instant existed before, or was added since.
     const before = await copyTree(place.uploads, images, { skip: isUnfinished, durable });
     const cluster = await backUpCluster({ directory: stackOf(place), url, to, durable });
     const known = new Set(before.map(({ path: file }) => file));
@@ -66,8 +66,8 @@ export interface RestoreOptions extends LocalPlace {
 }
 
 /**
- * Puts the stopped local system back to a backup of it. Answers the folders in which the present data is kept.
- * @throws BackupRefusedError, and AlreadyRunningError where the system runs
+ * Restores the stopped local system from a backup of it. Returns the folders in which the present data is kept.
+ * @throws BackupRefusedError, and AlreadyRunningError if the system runs
  */
 export async function restoreLocal({ from, now, say, ...place }: RestoreOptions): Promise<string[]> {
   const manifest = await readManifest(from);
@@ -86,7 +86,7 @@ export async function restoreLocal({ from, now, say, ...place }: RestoreOptions)
   }
 }
 
-/** Images that are missing come back; none goes, for the sweeper knows which are used. */
+/** Missing images are restored; none is removed, because the sweeper knows which are used. */
 async function restoreImages(from: string, uploads: string, files: readonly CopiedFile[]): Promise<void> {
   if (!files.some(({ path: file }) => file.startsWith(`${UPLOADS}${path.sep}`))) return;
   const present = new Set((await fs.readdir(uploads, { recursive: true }).catch(() => [])) as string[]);
@@ -95,7 +95,7 @@ async function restoreImages(from: string, uploads: string, files: readonly Copi
   await copyTree(path.join(from, UPLOADS), uploads, { skip: (file) => present.has(file) });
 }
 
-/** Of those that the databases were written with; the others may change. */
+/** The secrets that the databases depend on; the others may change. */
 const LASTING_SECRETS = ['keyPepper', 'mediaSecret', 'webhookSecretKeys', 'accountSecretKeys'];
 
 async function digestSecrets({ directory }: LocalPlace): Promise<Record<string, string>> {

@@ -7,17 +7,17 @@ import { BackupRefusedError } from './refused-error.js';
 
 const FILE = 'matchpoint-backup.json';
 const FORMAT = 1;
-/** The parts of a backup: the cluster's data, and uploaded images where the local system keeps them. */
+/** The parts of a backup: the cluster's data, and uploaded images if the local system stores them. */
 export const [POSTGRES, UPLOADS] = ['postgres', 'uploads'] as const;
 
-/** What a backup is. It is written last: a folder without it is no backup. */
+/** The description of a backup. It is written last: a folder without it is not a backup. */
 export interface BackupManifest {
   format: number;
-  /** ISO 8601. What was committed before `endedAt` is in it. */
+  /** ISO 8601. Everything committed before `endedAt` is included. */
   startedAt: string;
   endedAt: string;
   postgres: { majorVersion: number; systemIdentifier: string; startLsn: string; endLsn: string };
-  /** SHA-256 of the secrets of the system, by name: with others its keys and sealed values are unknown. */
+  /** SHA-256 of the system's secrets, by name: with others, its keys and sealed values are useless. */
   secrets: Record<string, string>;
   files: CopiedFile[];
 }
@@ -32,7 +32,7 @@ export async function writeManifest(folder: string, manifest: Omit<BackupManifes
   }
 }
 
-/** @throws BackupRefusedError for a folder that is no complete backup of the local system */
+/** @throws BackupRefusedError for a folder that is not a complete backup of the local system */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await fs.readFile(path.join(folder, FILE), 'utf8').catch(() => undefined);
   if (text === undefined) throw new BackupRefusedError(`${folder} is no complete backup: it has no ${FILE}.`);
@@ -54,9 +54,9 @@ function parse(text: string): BackupManifest | undefined {
   }
 }
 
-/** @throws BackupRefusedError where a file of the backup is missing or not as it was written */
+/** @throws BackupRefusedError if a file of the backup is missing or has changed */
 export async function verifyFiles(folder: string, { files }: Pick<BackupManifest, 'files'>): Promise<void> {
-  // Sizes first: they take no time.
+  // Sizes first, because they are cheap to check.
   for (const { path: file, bytes } of files) {
     const size = await fs.stat(path.join(folder, file)).then(
       (stat) => stat.size,

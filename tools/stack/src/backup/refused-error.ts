@@ -1,4 +1,4 @@
-/** A backup or a restore that would not be right is not begun. The message says why, in one line. */
+/** A backup or a restore that would be incorrect is not started. The message is one line with the reason. */
 export class BackupRefusedError extends Error {
   override readonly name = 'BackupRefusedError';
 }

@@ -13,20 +13,20 @@ import { BackupRefusedError } from './refused-error.js';
 const FAILURE = /^.*\b(ERROR|FATAL|PANIC):.*$/m;
 
 export interface ClusterRestoreOptions {
-  /** Of the stack, which must not run: the caller holds its record. */
+  /** Folder of the stack, which must not run: the caller holds its record. */
   directory: string;
   /** The backup's folder. */
   from: string;
   manifest: BackupManifest;
-  /** Of this restore, for the names of folders that are put aside. */
+  /** Time of this restore, for the names of folders that are put aside. */
   stamp: string;
   say(line: string): void;
 }
 
 /**
- * Puts the cluster of a backup in the place of a stopped stack's. The backup is checked and recovered beside it first: until that has
- * succeeded nothing is changed. The present data is put aside, and with it the event stream, which holds events of the time that is lost;
- * relays fill a new one from their outboxes. Answers the folders that were put aside.
+ * Replaces a stopped stack's cluster by that of a backup. The backup is checked and recovered in another folder first; until that has
+ * succeeded nothing is changed. The present data is put aside, together with the event stream, which holds events of the lost time; relays
+ * fill a new one from their outboxes. Returns the folders that were put aside.
  * @throws BackupRefusedError
  */
 export async function restoreCluster({ directory, from, manifest, stamp, say }: ClusterRestoreOptions): Promise<string[]> {
@@ -63,7 +63,7 @@ export async function restoreCluster({ directory, from, manifest, stamp, say }: 
   return aside;
 }
 
-/** Recovers the cluster and gives its superuser the password that this system knows: the backup's may be another. */
+/** Recovers the cluster and sets its superuser's password to that of this system, because the backup's may differ. */
 function recover(binary: string, folder: string, password: string): void {
   const settings = ['timezone=UTC', 'log_timezone=UTC', 'log_min_error_statement=panic'].flatMap((setting) => ['-c', setting]);
   const { status, stderr, error } = spawnSync(binary, ['--single', '-D', folder, ...settings, 'postgres'], {

@@ -96,7 +96,7 @@ export function gameImporter(origin: Origin): RowSetImporter<GameRow> {
   };
 }
 
-/** What the row says; a game that becomes available to the match API gets its convexId. The slug keeps its first spelling. */
+/** The stored form of the row. A game that becomes available to the match API gets its convexId. The slug keeps its first spelling. */
 function fieldsOf(row: GameRow, stored: StoredGame | undefined) {
   const { id: _, ranked, modes, maps, playlists, modeMapPools, convexId, ...plain } = row;
   const { nameKey, shortNameKey, descriptionKey, category, rulesLink, coverImage, bannerImage, defaultTeamSize, minTeamSize, maxTeamSize } =

@@ -2,8 +2,8 @@ import { type Given, merge, type Plan } from '../../rows/index.js';
 import type { Origin } from '../store/games.js';
 
 /**
- * Merges a catalog row with its origin. The catalog that ships with the service follows the release: a start lays it over
- * what an earlier start wrote. What an import has made or changed belongs to the operator, and no start touches it again.
+ * Merges a catalog row with its origin. The built-in catalog follows the release: a start overwrites what an earlier start wrote. What an
+ * import has created or changed belongs to the operator, and no start changes it again.
  */
 export function mergeCatalogRow<Entity extends { origin: Origin }>(
   origin: Origin,

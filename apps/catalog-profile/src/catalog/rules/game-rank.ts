@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import type { Game } from './game.js';
 
-/** A player's own statement of their rank in one game and playlist (docs/reference/games.md#game-ranks). */
+/** A player's self-reported rank in one game and playlist (docs/reference/games.md#game-ranks). */
 export interface GameRankInput {
   gameId: string;
   /** A playlist id of the game. */
@@ -14,17 +14,17 @@ export interface GameRankInput {
 
 const BOUNDS = { sr: [0, 100_000], top250Rank: [1, 250], winstreak: [0, 99] } as const;
 const MAX_MODE_LENGTH = 64;
-/** Code of the peer interface; it travels in the message, since clients rely on INVALID_INPUT. */
+/** Code of the original platform's interface; it is part of the message, because clients rely on INVALID_INPUT. */
 const REASON = 'INVALID_GAME_RANK';
 
-/** @throws DomainError INVALID_INPUT unless ranks may be held in the game, named by its slug */
+/** @throws DomainError INVALID_INPUT unless the game, named by its slug, may have ranks */
 export function requireRankedGame(game: Game | undefined, gameId: string, path: string): Game {
   if (game?.id !== gameId || !game.isRanked) throw invalidInput(path, `${REASON}: must be the slug of a ranked game`);
   return game;
 }
 
 /**
- * The rank as it is stored: a leaderboard place counts only for a player in the top 250.
+ * The stored form of the rank: a leaderboard place counts only for a player in the top 250.
  * @throws DomainError INVALID_INPUT naming the path of a game or playlist without ranks, or of a number out of bounds
  */
 export function checkGameRank(game: Game | undefined, input: GameRankInput): GameRankInput {

@@ -2,7 +2,7 @@
 export interface Game {
   /** The slug. */
   id: string;
-  /** Null where the game is not available to the match API. */
+  /** Null if the game is not available to the match API. */
   convexId: string | null;
   nameKey: string;
   shortNameKey: string | null;
@@ -55,7 +55,7 @@ export interface GamePlaylist {
   allowedGameModeIds: string[];
 }
 
-/** The first place where a game contradicts itself: a doubled id, a reference to nothing, bounds that exclude one another. */
+/** The first contradiction in a game: a duplicate id, a dangling reference, or bounds that exclude each other. */
 export function faultOf(game: Game): string | undefined {
   const { minTeamSize, defaultTeamSize, maxTeamSize } = game;
   if (minTeamSize > defaultTeamSize) return 'minTeamSize: is above defaultTeamSize';
@@ -66,7 +66,7 @@ export function faultOf(game: Game): string | undefined {
 function doubleOf(path: string, entries: readonly { id: string }[]): string | undefined {
   const ids = entries.map(({ id }) => id);
   const index = ids.findIndex((id, position) => ids.indexOf(id) !== position);
-  return index < 0 ? undefined : `${path}[${index}].id: ${ids[index]} stands twice`;
+  return index < 0 ? undefined : `${path}[${index}].id: ${ids[index]} appears twice`;
 }
 
 function danglingOf({ modes, maps, playlists, modeMapPools }: Game): string | undefined {

@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { GameRankInput } from '../rules/game-rank.js';
 
-// Through the API it is always the owner's own word: source `api`, whatever stood there before (docs/reference/games.md#game-ranks).
+// Ranks set through the API are the owner's own statement: source `api`, whatever was there before (docs/reference/games.md#game-ranks).
 const UPSERT = sql<{ id: string }>(
   'game_ranks_upsert_slot',
   `insert into game_ranks (id, user_id, game_id, mode, source, sr, is_top_250, top_250_rank, winstreak, created_at, updated_at)

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
 import type { Game } from '../rules/game.js';
 
-/** Where a catalog row comes from: the catalog that ships with the service, or an import, which then rules. */
+/** The origin of a catalog row: the built-in catalog, or an import, which takes precedence. */
 export type Origin = 'builtin' | 'import';
 
 export type StoredGame = Game & { origin: Origin };
@@ -106,7 +106,7 @@ export async function findGame(client: Pool | ClientBase, identifier: string): P
   return game;
 }
 
-/** Slugs of the games that slugs or convexIds mean, by the name asked for; unknown ones are left out. */
+/** Slugs of games, by the slug or convexId asked for; unknown ones are left out. */
 export async function resolveGames(tx: ClientBase, identifiers: readonly string[]): Promise<Map<string, string>> {
   if (identifiers.length === 0) return new Map();
   const rows = await run(tx, RESOLVE, [[...new Set(identifiers)]]);

@@ -5,7 +5,7 @@ import { requireUser } from '../../people/index.js';
 import { removeDeveloper } from '../store/game-developers.js';
 
 /**
- * Removes a game's developer. The gateway rechecks the standing of holders of the game's keys, and revokes these.
+ * Removes a game's developer. The gateway rechecks the holders of the game's keys, and revokes keys that depended on this.
  * @throws DomainError error_game_not_found, error_user_not_found
  */
 export function removeGameDeveloper({ pool }: CatalogProfileContext) {

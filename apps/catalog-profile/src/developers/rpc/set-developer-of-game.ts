@@ -7,7 +7,7 @@ import { actAsStaff, requireStaffTarget } from '../../staff/index.js';
 import { addDeveloper, listGamesDevelopedBy, removeDeveloper } from '../store/game-developers.js';
 
 /**
- * Makes a user a developer of a game, or ends that; the keys that rest on it end within seconds (docs/reference/platform-staff.md).
+ * Makes a user a developer of a game, or removes them; keys that depended on it end within seconds (docs/reference/platform-staff.md).
  * @throws DomainError the errors of actAsStaff; error_game_not_found; error_user_not_found
  */
 export function setDeveloperOfGame(context: CatalogProfileContext) {

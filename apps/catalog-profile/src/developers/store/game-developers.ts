@@ -34,13 +34,13 @@ const LIST_GAMES = sql<{ userId: string; gameId: string }>(
   'select user_id as "userId", game_id as "gameId" from game_developers where user_id = any($1) order by game_id, user_id',
 );
 
-/** Makes a user a developer of a game; answers since when they are. */
+/** Makes a user a developer of a game; returns since when they are. */
 export async function addDeveloper(client: Pool | ClientBase, gameId: string, userId: string, at: Date): Promise<GameDeveloperRow> {
   const [developer] = await run(client, ADD, [gameId, userId, at.toISOString()]);
   return developer as GameDeveloperRow;
 }
 
-/** Answers whether the user was a developer of the game. */
+/** Returns whether the user was a developer of the game. */
 export async function removeDeveloper(client: Pool | ClientBase, gameId: string, userId: string): Promise<boolean> {
   return (await run(client, REMOVE, [gameId, userId])).length > 0;
 }
@@ -49,12 +49,12 @@ export function listDevelopers(client: Pool | ClientBase, gameId: string): Promi
   return run(client, LIST, [gameId]);
 }
 
-/** The same as people, for staff of the platform. */
+/** The same with profiles, for platform staff. */
 export function listDeveloperProfiles(client: Pool | ClientBase, gameId: string): Promise<(UserProfileRow & { addedAt: string })[]> {
   return run(client, PROFILES, [gameId]);
 }
 
-/** Which games these users develop. */
+/** The games that these users develop. */
 export function listGamesDevelopedBy(client: Pool | ClientBase, userIds: readonly string[]): Promise<{ userId: string; gameId: string }[]> {
   return run(client, LIST_GAMES, [userIds]);
 }

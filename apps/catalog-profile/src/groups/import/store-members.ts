@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { resolveUsers } from '../../people/index.js';
 import type { MembershipTable, StoredMembership } from '../store/imported-members.js';
 
-/** A member as a row names them: by username or user id. */
+/** A member in a row: by username or user id. */
 export interface MemberRow {
   username: string;
   role: string;
@@ -17,7 +17,7 @@ export interface Member {
   joinedAt: string | undefined;
 }
 
-/** Finds the users of many rows' members in one query; returns for each row its members or their fault. */
+/** Finds the users of many rows' members in one query; returns each row's members or its fault. */
 export async function resolveMembers(
   tx: PoolClient,
   rosters: readonly (readonly MemberRow[] | undefined)[],
@@ -43,7 +43,7 @@ function membersOf(roster: readonly MemberRow[], users: ReadonlyMap<string, { id
 }
 
 /**
- * Makes each group's active members those of its roster: a roster is a whole, so who is not on it has left.
+ * Makes each group's active members those of its roster. A roster is complete: anyone else has left.
  * @returns the ids of the groups for which that changed anything.
  */
 export async function storeMembers(

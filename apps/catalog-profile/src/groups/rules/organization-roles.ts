@@ -1,7 +1,7 @@
 import { ORGANIZATION_ROLES, type OrganizationRole } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 
-/** The lowest role that may do something at all; whom it may be done to is further bounded below. */
+/** The lowest role that allows an action at all; the checks below limit its targets. */
 export const ORGANIZATION_FLOORS = {
   update: 'ADMIN',
   delete: 'OWNER',
@@ -21,7 +21,7 @@ export type OrganizationAction = keyof typeof ORGANIZATION_FLOORS;
 const rankOf = (role: OrganizationRole): number => ORGANIZATION_ROLES.indexOf(role);
 export const outranks = (role: OrganizationRole, other: OrganizationRole): boolean => rankOf(role) < rankOf(other);
 
-/** Whether a member of this role, or a non-member, may do this. */
+/** Whether a member of this role, or a non-member, may perform the action. */
 export function mayInOrganization(role: OrganizationRole | null, action: OrganizationAction): boolean {
   return role !== null && !outranks(ORGANIZATION_FLOORS[action], role);
 }
@@ -32,7 +32,7 @@ export function requireOrganizationRole(role: OrganizationRole | null, action: O
   if (!mayInOrganization(role, action)) throw new DomainError('error_org_role_required');
 }
 
-/** A member acting on another, or on oneself. */
+/** A member acting on another member or on themselves. */
 export interface OrganizationPair {
   actor: { userId: string; role: OrganizationRole };
   target: { userId: string; role: OrganizationRole };
@@ -67,15 +67,15 @@ export function checkRoleChange(pair: OrganizationPair, role: Exclude<Organizati
   if (isSelf(pair) || !outranks(actor.role, target.role) || !outranks(actor.role, role)) refuse();
 }
 
-/** Whom an OWNER or ADMIN may ban: who is of a lower role or no member. @throws DomainError error_org_role_required */
+/** Checks whom an OWNER or ADMIN may ban: users of a lower role and non-members. @throws DomainError error_org_role_required */
 export function checkBan(actor: OrganizationPair['actor'], target: { userId: string; role: OrganizationRole | null }): void {
   requireOrganizationRole(actor.role, 'ban');
   if (actor.userId === target.userId || (target.role !== null && !outranks(actor.role, target.role))) refuse();
 }
 
 /**
- * As what an OWNER (ADMIN at most) or ADMIN (below themselves) may invite somebody, and of what role are the invitations that they may
- * change or take back.
+ * Checks the role that a member may offer: an OWNER up to ADMIN, an ADMIN only lower roles. The same holds for the invitations that they
+ * may change or revoke.
  * @throws DomainError error_org_role_required
  */
 export function checkInvitedRole(role: OrganizationRole | null, invited: OrganizationRole): void {

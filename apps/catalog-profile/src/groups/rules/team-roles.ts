@@ -2,7 +2,7 @@ import { type OrganizationRole, TEAM_ROLES, type TeamRole } from '@matchpoint/co
 import { DomainError } from '@matchpoint/errors';
 import { mayInOrganization } from './organization-roles.js';
 
-/** As what somebody acts on a team: by a role in it, in its organization, both, or neither. */
+/** The caller's role in a team, in its organization, both, or neither. */
 export interface TeamStanding {
   role: TeamRole | null;
   organizationRole: OrganizationRole | null;
@@ -46,7 +46,7 @@ export const hasCaptain = (members: readonly { role: string }[]): boolean => mem
 
 /**
  * The successor of a removed CAPTAIN: the longest-serving CO_CAPTAIN, else the longest-serving MEMBER
- * (docs/reference/platform-staff.md#bans); who is suspended only where nobody else is left.
+ * (docs/reference/platform-staff.md#bans). Suspended users follow only if nobody else is left.
  */
 export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string; isSuspended: boolean }>(
   others: readonly Member[],

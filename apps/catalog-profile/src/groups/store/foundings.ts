@@ -11,8 +11,8 @@ const NOTE = sql<{ id: string }>(
 );
 
 /**
- * Notes that a locked user founds a group.
- * @returns false where the user founded as many of this kind in the last 24 hours as a person may; nothing is noted then
+ * Records that a locked user founds a group.
+ * @returns false if the user has already founded the daily maximum of this kind within 24 hours; nothing is recorded then
  */
 export async function noteFounding(tx: ClientBase, userId: string, kind: 'organization' | 'team', now: Date): Promise<boolean> {
   await run(tx, FORGET, [userId, kind, new Date(now.getTime() - DAY_MS).toISOString()]);

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { type BulkTable, selectList, upsertAll, upsertStatement } from '../../rows/index.js';
 
-/** A user's membership of a team or organization, permanently one row per pair: a returning user gets the old row back. */
+/** A user's membership of a team or organization. Each pair permanently has one row, which a returning user gets back. */
 export interface StoredMembership {
   id: string;
   /** The team or organization. */

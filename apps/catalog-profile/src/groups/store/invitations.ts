@@ -40,7 +40,7 @@ export async function findInvitationByCode(client: Pool | ClientBase, codeHash: 
   return invitation;
 }
 
-/** The open invitation of somebody into a locked group; it may have expired. */
+/** A user's open invitation to a locked group; it may have expired. */
 export async function findOpenInvitation(
   tx: ClientBase,
   group: GroupId,
@@ -101,12 +101,12 @@ const REVOKE_OF_PERSON = groupSql(
   (isOfGroup) => `update invitations i set status = 'revoked' where ${isOfGroup} and i.user_id = $2 and i.status = 'open'`,
 );
 
-/** Ends somebody's own invitations into a locked group. */
+/** Ends a user's own invitations to a locked group. */
 export async function revokeInvitationsOf(tx: ClientBase, group: GroupId, userId: string): Promise<void> {
   await runOfGroup(tx, REVOKE_OF_PERSON, group, [userId]);
 }
 
-/** Ends somebody's invitations into an organization and its teams. */
+/** Ends a user's invitations to an organization and its teams. */
 export async function revokeInvitationsInto(tx: ClientBase, organizationId: string, userId: string): Promise<void> {
   await run(tx, REVOKE_INTO, [organizationId, userId]);
 }
@@ -127,7 +127,7 @@ export async function hasUsedInvitation(client: Pool | ClientBase, id: string, u
   return (await run(client, HAS_USED, [id, userId])).length > 0;
 }
 
-/** Spends a use of a link whose group is locked, also when the person joins by it again; the last use closes it. */
+/** Spends one use of a link whose group is locked, also when the person rejoins with it; the last use closes it. */
 export async function noteInvitationUse(tx: ClientBase, id: string, userId: string, usedAt: string): Promise<void> {
   await run(tx, USE, [id, userId, usedAt]);
 }

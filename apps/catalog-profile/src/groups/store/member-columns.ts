@@ -1,4 +1,4 @@
-/** A member of a team or organization with the profile that the caller may see. */
+/** A member of a team or organization, with the profile fields that the caller may see. */
 export interface MemberRow {
   memberId: string | null;
   role: string;
@@ -15,8 +15,8 @@ export interface MemberRow {
 }
 
 /**
- * Columns of {@link MemberRow} from memberships `m` and users `u`. A roster names all of its players, but of a user whose profile is
- * private others see the username alone (docs/reference/users.md#profile).
+ * Columns of {@link MemberRow} from memberships `m` and users `u`. A roster names all of its players, but others see only the username of a
+ * user whose profile is private (docs/reference/users.md#profile).
  */
 export function memberColumns(callerParameter: string): string {
   const shown = (column: string): string => `case when u.visibility <> 'private' or u.id = ${callerParameter} then u.${column} end`;

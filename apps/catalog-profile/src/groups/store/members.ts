@@ -9,7 +9,7 @@ export interface NewMember {
   joinedAt: string;
 }
 
-/** A pair of group and user has one row: a member who comes back gets it back, as in imports (imported-members.ts). */
+/** Each pair of group and user has one row, which a returning member gets back, as in imports (imported-members.ts). */
 function memberStatements(table: 'organization_members' | 'team_members', groupColumn: string) {
   const join = sql(
     `${table}_join`,
@@ -26,7 +26,7 @@ function memberStatements(table: 'organization_members' | 'team_members', groupC
     async join(tx: ClientBase, { groupId, userId, role, joinedAt }: NewMember): Promise<void> {
       await run(tx, join, [newId('mem'), groupId, userId, role, joinedAt]);
     },
-    /** Ends a membership by the member's own will: `removeMember` ends another person's. */
+    /** Ends a membership by the member's own choice; `removeMember` ends another person's. */
     async leave(tx: ClientBase, groupId: string, userId: string, leftAt: string): Promise<void> {
       await run(tx, leave, [groupId, userId, leftAt]);
     },

@@ -12,7 +12,7 @@ const ORGANIZATION = sql<{ id: string; role: OrganizationRole | null }>(
      where o.id = ${idOf('organizations', '$2')}) s where s.visibility <> 'private' or s.role is not null`,
 );
 
-/** What somebody is in an organization that they may know of, as it is now and without a lock. */
+/** A user's current role in an organization that they may know of, read without a lock. */
 export async function findOrganizationStanding(
   client: Pool | ClientBase,
   userId: string,
@@ -37,7 +37,7 @@ const TEAM = sql<FoundTeamStanding>(
    where s.visibility <> 'private' or s.role is not null or s.organization_role is not null`,
 );
 
-/** What somebody is in a team, and in its organization, if they may know of it. */
+/** A user's role in a team and in its organization, if they may know of it. */
 export async function findTeamStanding(
   client: Pool | ClientBase,
   userId: string,

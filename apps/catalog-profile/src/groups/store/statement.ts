@@ -7,13 +7,15 @@ export interface GroupId {
   teamId: string | null;
 }
 
-/** A statement about a group's invitations, once for organizations and once for teams: no index is followed by what may be null. */
+/**
+ * A statement about a group's invitations, once for organizations and once for teams, because no index is used for a nullable parameter.
+ */
 export interface GroupStatement<Row extends QueryResultRow> {
   ofOrganization: Statement<Row>;
   ofTeam: Statement<Row>;
 }
 
-/** `text` is given the condition that an invitation `i` is one of the group $1. */
+/** `text` receives the condition that an invitation `i` belongs to the group $1. */
 export function groupSql<Row extends QueryResultRow>(name: string, text: (isOfGroup: string) => string): GroupStatement<Row> {
   return {
     ofOrganization: sql<Row>(`${name}_of_organization`, text('i.organization_id = $1')),
@@ -21,7 +23,7 @@ export function groupSql<Row extends QueryResultRow>(name: string, text: (isOfGr
   };
 }
 
-/** Runs a group's statement; `values` come after the group. */
+/** Runs a group's statement; `values` follow the group. */
 export function runOfGroup<Row extends QueryResultRow>(
   client: Pool | ClientBase,
   { ofOrganization, ofTeam }: GroupStatement<Row>,

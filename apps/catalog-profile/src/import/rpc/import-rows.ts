@@ -10,7 +10,7 @@ import { teamImporter } from '../../teams/index.js';
 const { RowKind } = catalogProfile;
 
 /**
- * Upserts rows of one kind (docs/reference/import.md); the results stand in the order of the rows.
+ * Upserts rows of one kind (docs/reference/import.md); results are in the order of the rows.
  * @throws DomainError INVALID_INPUT for an unknown kind or too many rows
  */
 export function importRows({ pool, clock }: CatalogProfileContext) {

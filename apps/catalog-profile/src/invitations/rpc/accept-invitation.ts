@@ -7,7 +7,7 @@ import { findOwnInvitation, isOpen, joined, readAgain } from '../enter-by-invita
 import { lockGroup } from '../lock-group.js';
 
 /**
- * Joins what the caller is invited to; a repeat changes nothing while they are still a member (docs/reference/invitations.md).
+ * Accepts an invitation to the caller; a repeat changes nothing while they are still a member (docs/reference/invitations.md).
  * @throws DomainError error_invitation_not_found; error_invitation_not_open; the errors of LockedGroup.join
  */
 export function acceptInvitation({ pool, clock }: CatalogProfileContext) {
@@ -30,7 +30,7 @@ export function acceptInvitation({ pool, clock }: CatalogProfileContext) {
         if (!isOpen(invitation, now)) throw new DomainError('error_invitation_not_open');
         if (group.role === null) {
           if (!group.isInviterEntitled)
-            throw new DomainError('error_invitation_not_open', { message: 'Who invited you may not invite any more.' });
+            throw new DomainError('error_invitation_not_open', { message: 'The person who invited you may no longer invite.' });
           await group.join(timestamp);
         }
         await setInvitationStatus(tx, invitation.id, 'accepted');

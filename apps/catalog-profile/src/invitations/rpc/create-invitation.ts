@@ -14,7 +14,7 @@ import { groupOf } from '../require-inviting-group.js';
 const TEAM_ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
 
 /**
- * Invites somebody into a team or an organization, or creates a link for anybody who has its code (docs/reference/invitations.md).
+ * Invites a user to a team or an organization, or creates a link for anybody with its code (docs/reference/invitations.md).
  * @throws DomainError INVALID_INPUT; the errors of changeTeam or changeOrganization; error_user_not_found; error_team_member_exists or
  * error_org_member_exists; error_banned; error_limit_reached
  */

@@ -7,7 +7,7 @@ import { findOwnInvitation, isOpen, readAgain } from '../enter-by-invitation.js'
 import { lockGroup } from '../lock-group.js';
 
 /**
- * Says no to an invitation; a second time changes nothing (docs/reference/invitations.md).
+ * Declines an invitation; a repeat changes nothing (docs/reference/invitations.md).
  * @throws DomainError error_invitation_not_found; error_invitation_not_open
  */
 export function declineInvitation({ pool, clock }: CatalogProfileContext) {

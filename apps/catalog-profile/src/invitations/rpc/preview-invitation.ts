@@ -10,7 +10,7 @@ import { toInvitation } from '../to-invitation.js';
 
 /**
  * The group that a code invites to, for anybody who has the code, including private groups (docs/reference/invitations.md).
- * @throws DomainError error_invitation_not_found, also of a code that is used up, revoked or expired
+ * @throws DomainError error_invitation_not_found, also for a code that is used up, revoked or expired
  */
 export function previewInvitation({ pool, clock }: CatalogProfileContext) {
   return async (

@@ -10,7 +10,7 @@ import { changeTeam } from '../../teams/index.js';
 import { groupOf } from '../require-inviting-group.js';
 
 /**
- * Takes an invitation or a link of a group back; a second time changes nothing (docs/reference/invitations.md).
+ * Revokes a group's invitation or link; a repeat changes nothing (docs/reference/invitations.md).
  * @throws DomainError the errors of changeTeam or changeOrganization; error_invitation_not_found; error_invitation_not_open
  */
 export function revokeInvitation(context: CatalogProfileContext) {

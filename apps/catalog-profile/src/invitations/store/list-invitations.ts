@@ -57,7 +57,7 @@ export function listInvitationsOfGroup(pool: Pool, group: GroupId, now: string):
   return runOfGroup(pool, OPEN_OF_GROUP, group, [now]);
 }
 
-/** The open invitations of somebody, newest first, after a position; of some ids alone, where there are any. */
+/** A user's open invitations, newest first, after a position; only those with the given ids, if any are given. */
 export function listInvitationsOfUser(
   pool: Pool,
   userId: string,

@@ -6,7 +6,7 @@ import { shownWith, sortByOf } from '../leaderboard-request.js';
 import { findPreviousRank } from '../store/rank-snapshots.js';
 import { findRank } from '../store/ranks.js';
 
-/** The caller's rank among players, absent where they are not listed. */
+/** The caller's rank among players; absent if they are not listed. */
 export function getCallerPlayerRank({ pool }: CatalogProfileContext, readFacts: BoardFactsReader) {
   return async (
     { sortBy }: catalogProfile.GetCallerPlayerRankRequest,

@@ -10,7 +10,7 @@ import { shownWith, sortByOf } from '../leaderboard-request.js';
 import { findPreviousRank } from '../store/rank-snapshots.js';
 import { findRank } from '../store/ranks.js';
 
-/** An organization's rank, absent where it is not listed. @throws DomainError error_org_not_found, error_game_not_found */
+/** An organization's rank; absent if it is not listed. @throws DomainError error_org_not_found, error_game_not_found */
 export function getOrganizationRank({ pool }: CatalogProfileContext, readFacts: BoardFactsReader) {
   return async (
     { identifier, sortBy, game }: catalogProfile.GetOrganizationRankRequest,

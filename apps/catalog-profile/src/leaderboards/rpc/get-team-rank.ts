@@ -9,7 +9,7 @@ import { findPreviousRank } from '../store/rank-snapshots.js';
 import { findRank } from '../store/ranks.js';
 
 /**
- * A team's rank, absent where it is not listed (docs/reference/leaderboards.md#leaderboards).
+ * A team's rank; absent if it is not listed (docs/reference/leaderboards.md#leaderboards).
  * @throws DomainError error_team_not_found, error_game_not_found
  */
 export function getTeamRank({ pool }: CatalogProfileContext, readFacts: BoardFactsReader) {

@@ -5,8 +5,8 @@ export const SORT_ORDERS: readonly SortBy[] = ['wins', 'winRate', 'experience'];
 type RecordColumn = 'wins' | 'losses' | 'matches_played' | 'experience';
 
 /**
- * An order by one or two keys, every one of them descending: word for word the indexes of the migrations, so that a page is the
- * beginning of one, and the rows between two records are one range of it. Rows equal in the keys share a rank.
+ * An order by one or two descending keys. It matches the indexes of the migrations exactly, so that a page is the beginning of one, and the
+ * rows between two records are one range of it. Rows with equal keys share a rank.
  */
 export interface Order {
   /** The keys of the record that `alias` names. */
@@ -21,12 +21,12 @@ export const ORDERS: Readonly<Record<SortBy, Order>> = {
   experience: { keys: (a) => [`${a}.experience`], columns: ['experience'] },
 };
 
-/** The keys as one value to compare. */
+/** The keys as one comparable value. */
 export function place(sortBy: SortBy, alias: string): string {
   return `(${ORDERS[sortBy].keys(alias).join(', ')})`;
 }
 
-/** `order by` from the best to the worst, or the other way round. */
+/** `order by` from the best to the worst, or reversed. */
 export function orderBy(sortBy: SortBy, alias: string, direction: 'desc' | 'asc' = 'desc'): string {
   return ORDERS[sortBy]
     .keys(alias)
@@ -34,16 +34,16 @@ export function orderBy(sortBy: SortBy, alias: string, direction: 'desc' | 'asc'
     .join(', ');
 }
 
-/** Rows that are on any board: those that the indexes hold. */
+/** Rows that are on any board, which the indexes contain. */
 const IS_LISTED = 'b.is_listed and b.matches_played > 0';
 
-/** Rows that are ranked among each other. */
+/** Rows that are ranked against each other. */
 export interface Board {
   name: string;
   subject: 'team' | 'player' | 'organization';
   table: string;
   idColumn: string;
-  /** Whether there is one such board a game. Else it is of all games, which are '' wherever a game is asked for. */
+  /** Whether there is one such board per game. Otherwise it covers all games, and the game is ''. */
   isOfGame: boolean;
 }
 
@@ -52,7 +52,7 @@ export const BOARDS = {
   teams: { name: 'teams', ...TEAMS, isOfGame: false },
   teamsOfGame: { name: 'teams_of_game', ...TEAMS, isOfGame: true },
   players: { name: 'players', subject: 'player', table: 'player_stats', idColumn: 'user_id', isOfGame: false },
-  // These have a row of their own for all games, whose game is ''.
+  // Organizations have a separate row for all games, whose game is ''.
   organizations: {
     name: 'organizations',
     subject: 'organization',
@@ -62,7 +62,7 @@ export const BOARDS = {
   },
 } as const satisfies Record<string, Board>;
 
-/** Condition on record `b`: it is on the board, of the game that `game` (SQL) names. */
+/** Condition on record `b`: it is on the board of the game in `game` (SQL). */
 export function isOnBoard({ isOfGame }: Board, game: string): string {
   return isOfGame ? `${IS_LISTED} and b.game_id = ${game}` : IS_LISTED;
 }

@@ -3,21 +3,21 @@ import type { Pool, PoolClient } from 'pg';
 import { type Board, BOARDS, isOnBoard, ORDERS, orderBy, place, SORT_ORDERS, type SortBy } from './boards.js';
 
 /*
- * A rank is the number of better rows. Marks cut a board's order into stretches and say how many rows each holds: a mark is a place in
- * the order (that of a record which stood there), `tied` the rows at this very place and `below` those after it and before the next
- * mark. A place that many rows share thus costs nothing to pass over, however many they are. The first mark is better than any record.
+ * A rank is the number of better rows plus one. Marks divide a board's order into ranges and store how many rows each holds. A mark is a
+ * position in the order (the values of a record that existed there), `tied` the rows at exactly this position and `below` those after it
+ * and before the next mark. Skipping a position costs the same however many rows share it. The first mark is better than any record.
  *
- * Writers of records never touch marks: triggers add to the changes tables what left and what entered a board, and a fold moves these into
- * the marks now and then. Marks plus changes are the records, in every snapshot; only the time of a read depends on folds.
+ * Writers of records never touch marks: triggers add to the changes tables what left and entered a board, and a fold moves these into the
+ * marks now and then. Marks plus changes equal the records in every snapshot; folds only affect the cost of a read.
  */
 
-/** No record is better, in any order; none worse than WORST. */
+/** No record is better, in any order; none is worse than WORST. */
 export const BEST = { wins: 2147483647, losses: 0, matches_played: 1, experience: 9999999999999.999 } as const;
 const WORST = { wins: -1, losses: 2147483647, matches_played: 1, experience: -9999999999999.999 } as const;
 
 /**
- * Fewer rows than these lie between two marks that a fold sets; at twice as many it sets marks in between. To count a row costs ten times
- * as much as to add up a mark, so that at a million rows this is near the least of the sum of both.
+ * A fold sets marks with fewer than this many rows in between; a range that reaches twice as many is divided. Counting a row costs ten
+ * times as much as adding a mark, so this is close to the optimum for a million rows.
  */
 const SPACING = 250;
 
@@ -43,7 +43,7 @@ const HAS_CHANGES = sql<{ hasChanges: boolean }>(
     from organization_stats_changes) as "hasChanges"`,
 );
 
-/** The first mark of every board that the changes speak of. */
+/** The first mark of every board that has changes. */
 function firstMarks(board: Board): Statement<never> {
   return sql(
     `leaderboard_${board.name}_first_marks`,
@@ -56,7 +56,7 @@ function firstMarks(board: Board): Statement<never> {
   );
 }
 
-/** Counts the changes at the last mark that is not worse than they; answers the marks that have $1 rows or more before the next one. */
+/** Adds the changes to the last mark that is not worse; returns the marks with at least $1 rows before the next one. */
 function countChanges(board: Board, sortBy: SortBy): Statement<Mark> {
   const columns = ORDERS[sortBy].columns.join(', ');
   return sql(
@@ -77,8 +77,8 @@ function countChanges(board: Board, sortBy: SortBy): Statement<Mark> {
 }
 
 /**
- * Sets marks after mark $1 so that fewer than $2 rows are left between any two: at every place that holds one of each $2-th row. Counts
- * the rows again, so it must see no change that is not folded.
+ * Sets marks after mark $1 so that fewer than $2 rows are left between any two: at every position that holds a $2-th row. Counts the rows
+ * again, so there must be no unfolded change.
  */
 function split(board: Board, sortBy: SortBy): Statement<never> {
   const { columns } = ORDERS[sortBy];
@@ -104,7 +104,7 @@ function split(board: Board, sortBy: SortBy): Statement<never> {
   );
 }
 
-/** The columns that an order does not look at, or their values in `from`. */
+/** The columns that an order ignores, or their values in `from`. */
 function others(columns: readonly string[], from?: typeof BEST): string {
   return Object.entries(BEST)
     .filter(([column]) => !columns.includes(column))
@@ -145,15 +145,15 @@ export async function hasLeaderboardChanges(pool: Pool): Promise<boolean> {
   return row?.hasChanges === true;
 }
 
-/** Clears away what folds have left of the changes. Outside of transactions. */
+/** Vacuums the changes that were folded. Must run outside transactions. */
 export async function vacuumLeaderboardChanges(pool: Pool): Promise<void> {
   await pool.query(`vacuum ${CHANGES_TABLES.join(', ')}`);
 }
 
 /**
  * Moves all committed changes into the marks and returns how many there were; undefined if another fold or a vacuum of the marks is
- * running. Everything happens in the snapshot taken under the lock: what commits meanwhile stays for the next fold. `pool` should let a
- * statement take long: the first marks of a board read it whole.
+ * running. Everything happens in the snapshot taken under the lock; changes committed meanwhile wait for the next fold. `pool` should allow
+ * long statements, because the first marks of a board scan it completely.
  */
 export async function foldLeaderboardChanges(pool: Pool, spacing = SPACING): Promise<number | undefined> {
   try {

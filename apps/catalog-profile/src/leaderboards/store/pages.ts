@@ -17,15 +17,15 @@ export interface StatsColumns {
 
 type Pages<Subject extends QueryResultRow> = Readonly<Record<SortBy, Statement<Subject & StatsColumns>>>;
 
-/** What a page shows of the subject, and where it comes from. $2 is the game of a board of a game. */
+/** The columns of a page's subject, and their source. $2 is the game of a board with a game. */
 interface Shown {
   columns: string;
   join: string;
-  /** SQL: the last outcomes of the row; its own unless given. */
+  /** SQL: the last outcomes of the row; default: its own. */
   form?: string;
 }
 
-/** One board's pages: rows $3 to $1 of an ordered index; the id on top of the order ends ties. */
+/** The pages of one board: rows $3 to $1 of an ordered index; the id breaks ties. */
 function pagesOf<Subject extends QueryResultRow>(board: Board, { columns, join, form = formOf('p') }: Shown): Pages<Subject> {
   const page = (sortBy: SortBy): Statement<Subject & StatsColumns> =>
     sql(
@@ -78,7 +78,7 @@ const ORGANIZATION_PAGES = pagesOf<OrganizationSubject>(BOARDS.organizations, {
   form: formOfTeams('o.id', '$2'),
 });
 
-/** Rows of a board: so many after so many. */
+/** Rows of a board: this many, after skipping that many. */
 export interface PageOfBoard {
   offset: number;
   limit: number;

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { ALL_GAMES } from '../../records/index.js';
 import { type Board, BOARDS, isOnBoard, orderBy, SORT_ORDERS, type SortBy } from './boards.js';
 
-/** Places of each board and order that a snapshot keeps. */
+/** Number of places per board and order in a snapshot. */
 const DEPTH = 1_000;
 
 const CLAIM = sql<{ takenAt: string }>(
@@ -30,9 +30,8 @@ const keep = (board: Board, sortBy: SortBy): Statement<{ places: number }> => {
 const KEEP = Object.values<Board>(BOARDS).flatMap((board) => SORT_ORDERS.map((sortBy) => keep(board, sortBy)));
 
 /**
- * Keeps the places of now in the stead of the last snapshot, unless that was taken at `dueAt` or later; undefined then. Without
- * `dueAt` one is always due. The row that says
- * when is locked until all is written, so that one replica takes one snapshot.
+ * Replaces the last snapshot by the current places, unless that was taken at `dueAt` or later; then returns undefined. Without
+ * `dueAt` one is always due. The row with the time is locked until all is written, so that one replica takes one snapshot.
  */
 export function takeSnapshot(pool: Pool, now: Date, dueAt?: Date): Promise<{ takenAt: string; places: number } | undefined> {
   return withTransaction(pool, async (tx: ClientBase) => {
@@ -47,7 +46,7 @@ export function takeSnapshot(pool: Pool, now: Date, dueAt?: Date): Promise<{ tak
 
 const TIME = sql<{ takenAt: string }>('rank_snapshot_time_read', 'select taken_at as "takenAt" from rank_snapshot_time');
 
-/** When the last snapshot was taken; undefined: none was. */
+/** Time of the last snapshot; undefined: none was taken. */
 export async function readSnapshotTime(client: Pool | ClientBase): Promise<string | undefined> {
   return (await run(client, TIME))[0]?.takenAt;
 }
@@ -57,7 +56,7 @@ const PREVIOUS = sql<{ rank: number }>(
   'select rank from rank_snapshot where board = $1 and game_id = $2 and sort_by = $3 and subject_id = $4',
 );
 
-/** The place that somebody had at the last snapshot; undefined: not among those kept. */
+/** A subject's place in the last snapshot; undefined: not included. */
 export async function findPreviousRank(
   client: Pool | ClientBase,
   board: keyof typeof BOARDS,

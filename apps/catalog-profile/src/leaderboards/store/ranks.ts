@@ -7,9 +7,9 @@ import { BEST, changesTable, marksOf } from './marks.js';
 type Ranks = Readonly<Record<SortBy, Statement<{ rank: number }>>>;
 
 /**
- * 1 plus the rows that are strictly better than the subject's record `s`: those down to the last mark `m` that is better (or, on a board
- * without marks, none), corrected by the changes that the marks do not count yet, and those between `m` and `s`, counted on the index.
- * One statement, thus one snapshot, in which the sum is exact.
+ * 1 plus the rows that are strictly better than the subject's record `s`: those up to the last better mark `m` (none on a board without
+ * marks), corrected by the changes that the marks do not count yet, and those between `m` and `s`, counted on the index. A single statement
+ * sees one snapshot, in which the sum is exact.
  */
 function ranksOf(board: Board): Ranks {
   const rank = (sortBy: SortBy): Statement<{ rank: number }> => {
@@ -44,10 +44,10 @@ const RANKS = {
   organizations: ranksOf(BOARDS.organizations),
 };
 
-/** Whose rank is asked for, on the board of one game or of all. */
+/** The subject of a rank, on the board of one game or of all. */
 export type Ranked = { of: 'team' | 'organization'; id: string; gameId?: string } | { of: 'player'; id: string };
 
-/** 1 plus the number of those strictly better, so that ties share a rank (1-2-2-4); undefined: not listed. */
+/** 1 plus the number of strictly better rows, so that ties share a rank (1-2-2-4); undefined: not listed. */
 export async function findRank(client: Pool | ClientBase, sortBy: SortBy, ranked: Ranked): Promise<number | undefined> {
   const [row] = await rankRows(client, sortBy, ranked);
   return row?.rank;

@@ -6,7 +6,7 @@ import { changesTable, marksOf } from './marks.js';
 
 type BoardName = keyof typeof BOARDS;
 
-/** The rows that the marks of any order hold, and what left and entered the board since they were folded: one snapshot, so it is exact. */
+/** The rows that the marks of any order count, and what left and entered the board since they were folded. One snapshot, so it is exact. */
 const TOTALS = Object.fromEntries(
   Object.entries(BOARDS).map(([key, board]) => [
     key,
@@ -19,7 +19,7 @@ const TOTALS = Object.fromEntries(
   ]),
 ) as Record<BoardName, Statement<{ total: number }>>;
 
-/** How many rows a board has. */
+/** The number of rows of a board. */
 export async function countBoard(pool: Pool, board: BoardName, gameId: string | undefined): Promise<number> {
   const values = BOARDS[board].isOfGame ? [gameId ?? ALL_GAMES] : [];
   return (await run(pool, TOTALS[board], values))[0]?.total ?? 0;

@@ -17,8 +17,8 @@ import { actAsStaff } from '../../staff/index.js';
 import { setOrganizationStatus } from '../set-organization-status.js';
 
 /**
- * Gives an organization without an OWNER one, and enables it where it is disabled (docs/reference/platform-staff.md).
- * @throws DomainError INVALID_INPUT for oneself; the errors of actAsStaff; error_org_not_found; error_already_exists where it has an OWNER;
+ * Appoints an OWNER of an organization without one, and enables it if it is disabled (docs/reference/platform-staff.md).
+ * @throws DomainError INVALID_INPUT for oneself; the errors of actAsStaff; error_org_not_found; error_already_exists if it has an OWNER;
  * error_user_not_found; error_banned; error_limit_reached
  */
 export function assignOrganizationOwner(context: CatalogProfileContext) {
@@ -42,7 +42,7 @@ export function assignOrganizationOwner(context: CatalogProfileContext) {
         if (userId === actor.userId) throw invalidInput('body.userId', 'must be somebody else');
         if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
         if ((await countOwnedOrganizations(tx, userId)) >= LIMITS.ownedOrganizations)
-          throw new DomainError('error_limit_reached', { message: `The user owns ${LIMITS.ownedOrganizations} organizations already.` });
+          throw new DomainError('error_limit_reached', { message: `The user already owns ${LIMITS.ownedOrganizations} organizations.` });
         const about = { named: [userId], occurredAt: timestamp };
         if (member) await organizationMembers.setRole(tx, organization.id, userId, 'OWNER');
         else {

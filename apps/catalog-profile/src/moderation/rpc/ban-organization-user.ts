@@ -12,8 +12,8 @@ import { leaveTeam, lockTeamsOfMember } from '../../teams/index.js';
 const MAX_REASON = 500;
 
 /**
- * Keeps somebody out of an organization and its teams: membership of both and invitations end (docs/reference/organizations.md). A second
- * time changes nothing.
+ * Bans a user from an organization and its teams: their memberships and invitations of both end (docs/reference/organizations.md). A repeat
+ * changes nothing.
  * @throws DomainError INVALID_INPUT; the errors of changeOrganization; error_user_not_found; error_limit_reached
  */
 export function banOrganizationUser(context: CatalogProfileContext) {
@@ -41,7 +41,7 @@ export function banOrganizationUser(context: CatalogProfileContext) {
           await removeMember(tx, { organizationId: organization.id, teamId: null }, userId, timestamp);
           tell({ type: 'organization.member_removed', data: { userId }, named: [userId] });
         }
-        // Teams before invitations, as a team that is disbanded takes them.
+        // Teams before invitations, in the order in which disbanding a team locks them.
         const teams = await lockTeamsOfMember(tx, organization.id, userId);
         await revokeInvitationsInto(tx, organization.id, userId);
         for (const team of teams) await appendEvents(tx, await leaveTeam(tx, { team, staff: members, userId, isRemoved: true, timestamp }));

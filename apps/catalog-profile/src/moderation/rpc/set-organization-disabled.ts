@@ -7,7 +7,7 @@ import { actAsStaff } from '../../staff/index.js';
 import { setOrganizationStatus } from '../set-organization-status.js';
 
 /**
- * Disables an organization and, while it lasts, its teams; or enables it again (docs/reference/teams.md#closing).
+ * Disables an organization, and with it its teams, or enables it again (docs/reference/teams.md#closing).
  * @throws DomainError the errors of actAsStaff; error_org_not_found; error_org_without_owner
  */
 export function setOrganizationDisabled(context: CatalogProfileContext) {

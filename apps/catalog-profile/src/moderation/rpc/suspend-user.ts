@@ -8,12 +8,12 @@ import { actAsStaff, findOperators, requireStaffTarget, saveStaffRole, type Staf
 import { changeStanding } from '../change-standing.js';
 import { endRolesOf } from '../end-roles.js';
 
-/** Ten years: who is kept out for longer is banned. */
+/** Ten years. For longer, use a ban. */
 const LONGEST_MS = 10 * 366 * DAY_MS;
 
 /**
- * Suspends a user until a time, or bans them for good: being staff ends, and their roles pass on (docs/reference/platform-staff.md#bans).
- * Again with another end: that is the end then.
+ * Suspends a user until a time, or bans them permanently, which ends their staff role and passes on their other roles
+ * (docs/reference/platform-staff.md#bans). Repeating it with another end replaces the end.
  * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found; error_last_operator
  */
 export function suspendUser(context: CatalogProfileContext, side: StaffSide = 'staff') {

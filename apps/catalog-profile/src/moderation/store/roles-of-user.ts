@@ -7,7 +7,7 @@ const OF_USER = sql<{ id: string }>(
   'select organization_id as id from organization_members where user_id = $1 and left_at is null order by organization_id',
 );
 
-/** Ids of the organizations that somebody is a member of. */
+/** Ids of the organizations of a user. */
 export async function findOrganizationIdsOf(client: Pool | ClientBase, userId: string): Promise<string[]> {
   return (await run(client, OF_USER, [userId])).map(({ id }) => id);
 }
@@ -17,7 +17,7 @@ const TEAMS = sql<{ teamId: string }>(
   'select team_id as "teamId" from team_members where user_id = $1 and left_at is null order by team_id',
 );
 
-/** Ids of the teams that somebody is on. */
+/** Ids of the teams of a user. */
 export async function findTeamIdsOf(tx: ClientBase, userId: string): Promise<string[]> {
   return (await run(tx, TEAMS, [userId])).map(({ teamId }) => teamId);
 }
@@ -30,10 +30,7 @@ const SUCCESSOR = sql<{ userId: string; role: string }>(
      m.joined_at, m.user_id limit 1`,
 );
 
-/**
- * The highest of the other members of a locked organization, of these the longest one; nobody suspended becomes its owner while others are
- * there.
- */
+/** The longest-serving of the other members with the highest role in a locked organization; a suspended one only if there is no other. */
 export async function findSuccessor(
   tx: ClientBase,
   organizationId: string,
@@ -59,7 +56,7 @@ const REVOKE_INVITATIONS = sql(
   `update invitations set status = 'revoked' where status = 'open' and user_id = $1`,
 );
 
-/** Ends what else somebody is by an operator's word or an invitation. */
+/** Ends a user's appointments by operators, and their invitations. */
 export async function forgetOtherRoles(tx: ClientBase, userId: string): Promise<void> {
   await run(tx, FORGET, [userId]);
   await run(tx, REVOKE_INVITATIONS, [userId]);
@@ -76,7 +73,7 @@ const ONLY_OWNED = sql<{ name: string }>(
    order by o.name, o.id limit 1`,
 );
 
-/** The name of an organization with others in it whose only owner somebody is. */
+/** The name of an organization with other members whose only owner the user is. */
 export async function findOrganizationOnlyOwnedBy(tx: ClientBase, userId: string): Promise<string | undefined> {
   return (await run(tx, ONLY_OWNED, [userId]))[0]?.name;
 }
@@ -91,7 +88,7 @@ const BANNED_WITH_ROLES = sql<{ id: string }>(
    order by u.id limit 100`,
 );
 
-/** Banned and deleted users whose roles or open invitations have not all ended yet. */
+/** Banned and deleted users who still have roles or open invitations. */
 export async function findBannedWithRoles(pool: Pool): Promise<string[]> {
   return (await run(pool, BANNED_WITH_ROLES)).map(({ id }) => id);
 }

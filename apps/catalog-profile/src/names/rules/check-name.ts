@@ -12,11 +12,11 @@ const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const NO_SEGMENT = /[/\\?#]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\p{N}]+$/u;
-/** In a text of several lines: control characters but tab and line feed, and what turns the order of the letters around it. */
+/** In a multi-line text: control characters except tab and line feed, and characters that reorder text. */
 const HOSTILE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u;
 
 /**
- * The name of an organization or a team as it is kept: NFC, trimmed, blanks folded (docs/reference/names.md).
+ * The stored form of an organization's or team's name: NFC, trimmed, blanks folded (docs/reference/names.md).
  * @throws DomainError INVALID_INPUT at `path`
  */
 export function checkName(given: string, path: string): string {

@@ -7,7 +7,7 @@ export function organizationNameKeys(slug: string, name: string) {
 
 export const organizationLooks = (name: string) => looks('organization_look', '', name);
 
-/** The name of a team is its own among those of its organization and game. */
+/** The keys that reserve a team's name within its organization and game. */
 export function teamNameKeys(organizationId: string | null, gameId: string, name: string) {
   return organizationId === null ? [] : looks('team_look', `${organizationId} ${gameId}`, name);
 }
@@ -23,7 +23,7 @@ function looks<Kind extends string>(kind: Kind, scope: string, name: string) {
   return looksOf(name).map((key) => ({ kind, scope, key }));
 }
 
-/** How a name that nobody may take is known: `Game Ranks`, `game_ranks` and `game-ranks` are one, and what looks like it is it. */
+/** The key of a reserved name: `Game Ranks`, `game_ranks` and `game-ranks` share it, and so do lookalikes. */
 export function reservedNameKeys(name: string): { key: string; looks: string[] } {
   const joined = name
     .normalize('NFC')

@@ -25,7 +25,7 @@ it.each([
 it.each([
   ['  Team \u00a0 Nine ', 'Team Nine'],
   ['Cafe\u0301', 'Café'],
-])('the name %j is kept as %j', (given, kept) => {
+])('the name %j is stored as %j', (given, kept) => {
   expect(checkName(given, 'body.name')).toBe(kept);
 });
 

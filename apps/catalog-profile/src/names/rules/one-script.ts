@@ -1,4 +1,4 @@
-/** The scripts of living languages (UAX #31, table 5), and the three ways of writing that mix some (UTS #39, 5.1). */
+/** The scripts of living languages (UAX #31, table 5), and the three writing systems that combine several (UTS #39, 5.1). */
 const SCRIPTS = [
   ['Latin'],
   ['Greek'],
@@ -32,7 +32,7 @@ const SCRIPTS = [
   return new RegExp(`^[${classes.join('')}]*$`, 'u');
 });
 
-/** Whether one way of writing has all of the text's letters; digits, marks and punctuation belong to all. */
+/** Whether one writing system contains all letters of the text; digits, marks and punctuation belong to all. */
 export function isOneScript(text: string): boolean {
   return SCRIPTS.some((script) => script.test(text));
 }

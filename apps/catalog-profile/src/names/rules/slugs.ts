@@ -1,7 +1,7 @@
 const MAX_TEAM_SLUG = 48;
 const FALLBACK = 'team';
 
-/** What the slug of a team begins with: its name in lower case, all but letters and digits a hyphen (docs/reference/names.md). */
+/** The base of a team's slug: its name in lower case, with hyphens for everything but letters and digits (docs/reference/names.md). */
 export function teamSlugBase(name: string): string {
   const hyphenated = name
     .toLowerCase()

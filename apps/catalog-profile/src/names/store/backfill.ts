@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
-/** One over all rows that there are, and one a day later over what processes of the release before have written in between. */
+/** One pass over all existing rows, and one a day later over rows that processes of the previous release have written meanwhile. */
 const PASSES = 2;
 
 const IS_DONE = sql<{ isDone: boolean }>('backfill_is_done', `select passes >= ${PASSES} as "isDone" from backfill where name = $1`);
@@ -12,17 +12,17 @@ const CLAIM = sql<{ name: string }>(
 );
 const END_PASS = sql('backfill_end_pass', `update backfill set passes = passes + 1, next_at = now() + interval '1 day' where name = $1`);
 
-/** Whether all that was to be done once is done, for good. */
+/** Whether all passes are done. */
 export async function isBackfillDone(pool: Pool, name: string): Promise<boolean> {
   return (await run(pool, IS_DONE, [name]))[0]?.isDone === true;
 }
 
-/** Takes the next pass for ten minutes, by the database's clock; false: it is not due yet, or another replica's. */
+/** Claims the next pass for ten minutes, by the database's clock; false: it is not due yet, or another replica has it. */
 export async function claimBackfill(pool: Pool, name: string): Promise<boolean> {
   return (await run(pool, CLAIM, [name])).length > 0;
 }
 
-/** Notes that a pass went through all rows. */
+/** Records a completed pass over all rows. */
 export async function endBackfillPass(pool: Pool, name: string): Promise<void> {
   await run(pool, END_PASS, [name]);
 }

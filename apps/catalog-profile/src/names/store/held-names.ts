@@ -3,10 +3,10 @@ import type { ClientBase, Pool } from 'pg';
 
 export type NameKind = 'organization_slug' | 'organization_look' | 'username' | 'username_look' | 'team_look';
 
-/** One key under which a name is somebody's. Slugs and usernames are folded by the database (identifier_key), looks come folded. */
+/** One key of a held name. The database folds slugs and usernames (identifier_key); lookalike keys are passed folded. */
 export interface NameKey {
   kind: NameKind;
-  /** Of teams: organization and game; else ''. */
+  /** For teams: organization and game; otherwise ''. */
   scope: string;
   key: string;
 }
@@ -15,7 +15,7 @@ const KEYS = `(select k.kind, k.scope,
     case when k.kind in ('organization_slug', 'username') then identifier_key(k.key) else k.key end as key
   from jsonb_to_recordset($1::jsonb) as k(kind text, scope text, key text))`;
 
-// In the order of the keys, so that two that want the same ones wait for each other and do not deadlock.
+// In the order of the keys, so that two takers of the same ones wait for each other and do not deadlock.
 const HOLD = sql<{ key: string }>(
   'names_hold',
   `insert into held_names as h (kind, scope, key, holder_id) select distinct k.kind, k.scope, k.key, $2 from ${KEYS} k
@@ -26,7 +26,9 @@ const HOLD = sql<{ key: string }>(
 );
 const COUNT = sql<{ count: number }>('names_count', `select count(distinct (k.kind, k.scope, k.key))::int as count from ${KEYS} k`);
 
-/** Takes keys for a holder. False if somebody else holds one; the rest is then of no use. Waits for concurrent takers of the same keys. */
+/**
+ * Takes keys for a holder. False if somebody else holds one; the caller must then roll back. Waits for concurrent takers of the same keys.
+ */
 export async function holdNames(tx: ClientBase, keys: readonly NameKey[], holderId: string, now: string): Promise<boolean> {
   const json = JSON.stringify(keys);
   const held = await run(tx, HOLD, [json, holderId, now]);
@@ -42,7 +44,7 @@ const RETIRE = sql(
      where h.holder_id = excluded.holder_id`,
 );
 
-/** Lets go of keys that were in use: they lead to the holder and are nobody else's for a while yet. */
+/** Releases keys that were in use: they redirect to the holder and stay reserved for a while. */
 export async function retireNames(
   tx: ClientBase,
   keys: readonly NameKey[],
@@ -59,7 +61,10 @@ const FREE_OLDEST = sql(
      select holder_id from held_names where retired_by = $1 group by holder_id order by max(held_until) desc, holder_id offset $2)`,
 );
 
-/** Notes who deleted the holder of names. A locked user keeps those of so many holders; the names of the oldest are free at once. */
+/**
+ * Records who deleted the holder of names. For a locked user, names of only so many deleted holders stay reserved; those of the oldest are
+ * released at once.
+ */
 export async function noteRetirement(tx: ClientBase, holderId: string, userId: string, keep: number): Promise<void> {
   await run(tx, MARK_RETIRED, [holderId, userId]);
   await run(tx, FREE_OLDEST, [userId, keep]);
@@ -71,7 +76,7 @@ const ORPHAN = sql(
    where holder_id = $1`,
 );
 
-/** Parts all names from a holder who is deleted: they lead to nobody, and are nobody else's until `heldUntil` at least. */
+/** Detaches all names from a deleted holder: they redirect to nobody, and stay reserved at least until `heldUntil`. */
 export async function orphanNames(tx: ClientBase, holderId: string, heldUntil: string): Promise<void> {
   await run(tx, ORPHAN, [holderId, heldUntil]);
 }
@@ -82,14 +87,14 @@ const FREE = sql(
   where (h.kind, h.scope, h.key) = (k.kind, k.scope, k.key) and h.holder_id = $2`,
 );
 
-/** Lets go of keys at once. */
+/** Releases keys at once. */
 export async function freeNames(tx: ClientBase, keys: readonly NameKey[], holderId: string): Promise<void> {
   if (keys.length > 0) await run(tx, FREE, [JSON.stringify(keys), holderId]);
 }
 
 const FREE_IN_USE = sql('names_free_in_use', 'delete from held_names where holder_id = $1 and held_until is null');
 
-/** Lets go of all that a holder uses; old names stay the holder's. */
+/** Releases all keys that a holder uses; old names stay reserved for the holder. */
 export async function freeNamesInUse(tx: ClientBase, holderId: string): Promise<void> {
   await run(tx, FREE_IN_USE, [holderId]);
 }
@@ -114,9 +119,9 @@ const HOLD_IMPORTED = sql(
 );
 
 /**
- * Records what imported names look like, before their rows are written: every writer takes a name's look-alike keys first, then the row's
- * unique columns. It replaces the previous keys of those names, which other rows may have taken over. Where two look
- * alike, the first one's counts.
+ * Records the lookalike keys of imported names, before their rows are written: every writer takes a name's lookalike keys first, then the
+ * row's unique columns. Replaces the previous keys of those names, which other rows may have taken over. Of two lookalikes, the first one's
+ * key counts.
  */
 export async function holdImportedNames(tx: ClientBase, names: readonly (NameKey & { holderId: string })[]): Promise<void> {
   if (names.length === 0) return;
@@ -131,7 +136,7 @@ const FORMER = sql<{ name: string; holderId: string }>(
    join held_names h on h.kind = $1 and h.scope = '' and h.key = identifier_key(n) and h.leads_until > now()`,
 );
 
-/** Ids of those whom former names lead to, by the name asked for. */
+/** Ids of the holders that former names redirect to, by the name asked for. */
 export async function findFormerHolders(
   tx: ClientBase,
   kind: 'organization_slug' | 'username',
@@ -152,7 +157,7 @@ const WITHOUT = {
   teams: sql<NamedRow>('teams_without_look', withoutLook('teams', 'team_look', `name, organization_id as "groupId", game_id as "gameId"`)),
 };
 
-/** A row whose name is not held yet. */
+/** A row whose name has no key yet. */
 export interface NamedRow {
   id: string;
   name: string;
@@ -166,7 +171,7 @@ function withoutLook(table: string, kind: NameKind, columns: string): string {
    order by r.id limit $2`;
 }
 
-/** Rows that nobody has noted the looks of, after an id, in the order of ids. */
+/** Rows without recorded lookalike keys, after an id, in the order of ids. */
 export function findNamesWithoutLook(
   client: Pool | ClientBase,
   table: keyof typeof WITHOUT,

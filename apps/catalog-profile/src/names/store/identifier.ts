@@ -1,12 +1,12 @@
 type Named = 'teams' | 'users' | 'organizations';
 
-/** Of what old names lead on to whoever had them (docs/reference/names.md#uniqueness). */
+/** The kinds of old names that redirect to their former holder (docs/reference/names.md#uniqueness). */
 const FORMER = { users: 'username', organizations: 'organization_slug', teams: undefined } as const;
 
 /**
- * SQL for the row that a parameter (or a column of a list of them) means, by id or by slug (username) without regard to case. An import
- * lets no id be another row's slug, so both ways lead to one row. Who changed the name is found by the old one for a while: a name
- * that is in use is found before that is looked for.
+ * SQL for the row that a parameter (or a column of a list of them) identifies, by id or by slug (username), ignoring case. An import never
+ * makes an id another row's slug, so both lead to one row. A renamed holder is also found by the old name for a while, but only if no
+ * current name matches.
  */
 export function rowOf(table: Named, parameter: string, columns = '*'): string {
   const column = table === 'users' ? 'username' : 'slug';

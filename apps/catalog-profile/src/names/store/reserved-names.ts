@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
 export interface ReservedName {
-  /** As it was given. */
+  /** As given. */
   name: string;
   /** ISO 8601. */
   reservedAt: string;
@@ -19,21 +19,21 @@ const LIST = sql<ReservedName & { key: string }>(
   'reserved_names_list',
   `select key, name, reserved_at as "reservedAt" from reserved_names where key > $1 order by key limit $2`,
 );
-// Of two that reserve names at once the second counts what the first has left.
+// Of two concurrent reservations, the second checks the limit after the first.
 const LOCK = sql('reserved_names_lock', 'lock table reserved_names in share row exclusive mode');
 
-/** Whether something that looks like this is reserved. */
+/** Whether this name or a lookalike is reserved. */
 export async function isReserved(tx: ClientBase, looks: readonly string[]): Promise<boolean> {
   return (await run(tx, IS_RESERVED, [looks])).length > 0;
 }
 
-/** How many there are; nobody changes that until the transaction ends. */
+/** Number of reserved names, which nobody can change until the transaction ends. */
 export async function lockReservedNames(tx: ClientBase): Promise<number> {
   await run(tx, LOCK);
   return (await run(tx, COUNT))[0]?.count ?? 0;
 }
 
-/** False where it is reserved already. */
+/** Reserves a name; false if it is already reserved. */
 export async function insertReservedName(
   tx: ClientBase,
   { key, name, looks, reservedAt }: ReservedName & { key: string; looks: readonly string[] },
@@ -41,7 +41,7 @@ export async function insertReservedName(
   return (await run(tx, INSERT, [key, name, looks, reservedAt])).length > 0;
 }
 
-/** The name as it was given; undefined where it is not reserved. */
+/** Releases a name; returns it as given, or undefined if it is not reserved. */
 export async function deleteReservedName(tx: ClientBase, key: string): Promise<string | undefined> {
   return (await run(tx, DELETE, [key]))[0]?.name;
 }

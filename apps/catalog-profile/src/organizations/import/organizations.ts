@@ -62,7 +62,7 @@ export const organizationImporter: RowSetImporter<OrganizationRow> = {
       const match = index.matchFormer({ id: row.id, identifier: organizationSlug(row.name) }, 'name', former);
       if (isRejected(match)) return match;
       const stored = named.find(({ id }) => id === match.stored?.id);
-      // A person who renamed it does not get the old name back.
+      // Does not restore the old name of an organization that a person has renamed.
       const { name, slug, ...fields } = fieldsOf(row, stored);
       return { ...merge(stored, () => newOrganization(row, now), match.isFormer ? fields : { name, slug, ...fields }), roster };
     });

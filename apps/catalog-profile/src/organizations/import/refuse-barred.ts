@@ -4,9 +4,9 @@ import type { Member } from '../../groups/index.js';
 import { findBarred } from '../store/bans.js';
 
 /**
- * Sees that nobody is made a member of what they are banned from, nor who is banned from the platform or deleted: the plans, with what is
- * wrong in place of each that would. Exact while the organizations are locked.
- * @param organizationOf whose bans count
+ * Keeps members from being added to groups that they are banned from, and users who are banned from the platform or deleted from being
+ * added at all. Returns the plans, with a fault in place of each that would add one. Exact while the organizations are locked.
+ * @param organizationOf the organization whose bans count
  */
 export async function refuseBarred<Plan extends { roster: readonly Member[] | undefined }>(
   tx: PoolClient,

@@ -14,9 +14,8 @@ const ROLES = ['ADMIN', 'MEMBER'] as const;
 const INVITATION_HOURS = 168;
 
 /**
- * Makes somebody who plays for a team of the organization a member of it; anybody else is invited (docs/reference/organizations.md).
- * @throws DomainError the errors of changeOrganization; error_user_not_found; error_org_member_exists; error_banned;
- * error_limit_reached
+ * Adds a player of one of the organization's teams as a member; anybody else is invited (docs/reference/organizations.md).
+ * @throws DomainError the errors of changeOrganization; error_user_not_found; error_org_member_exists; error_banned; error_limit_reached
  */
 export function addOrganizationMember(context: CatalogProfileContext) {
   return async (

@@ -20,7 +20,7 @@ import { organizationEvent } from '../events.js';
 import { countOwnedOrganizations, insertOrganization } from '../store/locked-organizations.js';
 
 /**
- * Founds an organization, of which the caller is the OWNER (docs/reference/organizations.md).
+ * Founds an organization with the caller as OWNER (docs/reference/organizations.md).
  * @throws DomainError INVALID_INPUT; error_name_taken; error_limit_reached; the errors of runIdempotent
  */
 export function createOrganization({ pool, clock }: CatalogProfileContext) {
@@ -41,7 +41,7 @@ export function createOrganization({ pool, clock }: CatalogProfileContext) {
         await refuseReservedName(tx, name, 'body.name');
         if (!(await lockUser(tx, userId))) throw new DomainError('error_user_not_found');
         if ((await countOwnedOrganizations(tx, userId)) >= LIMITS.ownedOrganizations)
-          throw new DomainError('error_limit_reached', { message: `You own ${LIMITS.ownedOrganizations} organizations already.` });
+          throw new DomainError('error_limit_reached', { message: `You already own ${LIMITS.ownedOrganizations} organizations.` });
         if (!(await noteFounding(tx, userId, 'organization', now)))
           throw new DomainError('error_limit_reached', {
             message: `You founded ${LIMITS.foundingsADay} organizations in the last 24 hours.`,

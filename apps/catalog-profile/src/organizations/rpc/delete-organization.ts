@@ -10,8 +10,8 @@ import { changeOrganization } from '../change-organization.js';
 import { countActiveTeams, deleteOrganization as removeOrganization } from '../store/locked-organizations.js';
 
 /**
- * Deletes an organization that has no active team: it is 404 from then on, and its slug nobody's for 30 days, unless the caller
- * deletes more than five others in that time (docs/reference/organizations.md).
+ * Deletes an organization without active teams. From then on it is 404, and its slug stays reserved for 30 days, unless the caller deletes
+ * more than five others in that time (docs/reference/organizations.md).
  * @throws DomainError the errors of changeOrganization; error_org_has_active_teams
  */
 export function deleteOrganization(context: CatalogProfileContext) {

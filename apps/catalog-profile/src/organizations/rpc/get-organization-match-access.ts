@@ -6,7 +6,7 @@ import { callerIdOf } from '../../requests/index.js';
 import { findOrganizationMatchAccess, type OrganizationMatchQuestion } from '../store/match-access.js';
 
 /**
- * The teams whose matches the caller, an active member, asks for (docs/reference/organizations.md).
+ * The teams whose matches the caller, an active member, may read (docs/reference/organizations.md).
  * @throws DomainError error_org_not_found; error_org_membership_required
  */
 export function getOrganizationMatchAccess({ pool }: CatalogProfileContext) {

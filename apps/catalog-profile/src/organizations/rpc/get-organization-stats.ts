@@ -6,7 +6,7 @@ import { winRateOf } from '../../records/index.js';
 import { callerIdOf } from '../../requests/index.js';
 import { findOrganizationStats } from '../store/profiles.js';
 
-/** What an organization's teams have achieved together. @throws DomainError error_org_not_found */
+/** Combined results of an organization's teams. @throws DomainError error_org_not_found */
 export function getOrganizationStats({ pool }: CatalogProfileContext) {
   return async (
     { identifier }: catalogProfile.GetOrganizationStatsRequest,

@@ -6,7 +6,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { callerIdOf } from '../../requests/index.js';
 import { listOrganizationTeams as findTeams } from '../store/profiles.js';
 
-/** The organization's teams without private ones that are not the caller's. @throws DomainError error_org_not_found */
+/** The organization's teams, without private ones that the caller does not belong to. @throws DomainError error_org_not_found */
 export function listOrganizationTeams({ pool }: CatalogProfileContext) {
   return async (
     { identifier }: catalogProfile.ListOrganizationTeamsRequest,

@@ -5,7 +5,7 @@ import { checkRemoval, organizationMembers, requireOrganizationRole, removeMembe
 import { changeOrganization, requireMember } from '../change-organization.js';
 
 /**
- * Ends a membership: another's of a lower role, or the caller's own (docs/reference/organizations.md).
+ * Ends a membership: that of a member with a lower role, or the caller's own (docs/reference/organizations.md).
  * @throws DomainError the errors of changeOrganization; error_user_not_found; error_org_last_owner
  */
 export function removeOrganizationMember(context: CatalogProfileContext) {

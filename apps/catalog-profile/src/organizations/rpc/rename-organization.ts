@@ -9,8 +9,8 @@ import { requireStaffOrganization } from '../require-staff-organization.js';
 import { updateOrganization } from '../store/locked-organizations.js';
 
 /**
- * Gives an organization another name, and with it another slug, however lately it was renamed (docs/reference/platform-staff.md). Its own
- * people do not rename it back before their time.
+ * Renames an organization, and changes its slug, however recently it was renamed (docs/reference/platform-staff.md). Its own people can
+ * rename it only after the usual interval.
  * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_org_not_found; error_name_taken
  */
 export function renameOrganization(context: CatalogProfileContext) {

@@ -9,11 +9,11 @@ import { lockActiveUser } from '../../people/index.js';
 import { changeOrganization, requireMember } from '../change-organization.js';
 import { countOwnedOrganizations } from '../store/locked-organizations.js';
 
-/** An ADMIN has agreed to run the organization; an import may leave it several owners. */
+/** An ADMIN has agreed to run the organization. After an import, it may have several owners. */
 const HEIRS: readonly OrganizationRole[] = ['OWNER', 'ADMIN'];
 
 /**
- * Hands the caller's ownership over to an ADMIN; the caller becomes an ADMIN (docs/reference/organizations.md).
+ * Transfers the caller's ownership to an ADMIN; the caller becomes an ADMIN (docs/reference/organizations.md).
  * @throws DomainError INVALID_INPUT for oneself; the errors of changeOrganization; error_user_not_found for anybody but an active ADMIN;
  * error_limit_reached
  */
@@ -34,7 +34,7 @@ export function transferOrganizationOwnership(context: CatalogProfileContext) {
         if (!HEIRS.includes(heir.role)) throw new DomainError('error_user_not_found', { message: 'The user is not an ADMIN of it.' });
         if (!(await lockActiveUser(tx, heir.userId))) throw new DomainError('error_user_not_found');
         if (heir.role !== 'OWNER' && (await countOwnedOrganizations(tx, heir.userId)) >= LIMITS.ownedOrganizations)
-          throw new DomainError('error_limit_reached', { message: `The user owns ${LIMITS.ownedOrganizations} organizations already.` });
+          throw new DomainError('error_limit_reached', { message: `The user already owns ${LIMITS.ownedOrganizations} organizations.` });
         await organizationMembers.setRole(tx, organization.id, heir.userId, 'OWNER');
         await organizationMembers.setRole(tx, organization.id, actor.userId, 'ADMIN');
         const data = { oldOwnerId: actor.userId, newOwnerId: heir.userId };

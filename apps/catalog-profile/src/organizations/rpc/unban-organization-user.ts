@@ -6,7 +6,7 @@ import { deleteBan } from '../store/bans.js';
 import { changeOrganization } from '../change-organization.js';
 
 /**
- * Lifts a ban; memberships that it ended do not come back (docs/reference/organizations.md).
+ * Lifts a ban; memberships that it ended stay ended (docs/reference/organizations.md).
  * @throws DomainError the errors of changeOrganization; error_user_not_found for a user who is not banned
  */
 export function unbanOrganizationUser(context: CatalogProfileContext) {

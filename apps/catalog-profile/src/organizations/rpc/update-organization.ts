@@ -13,8 +13,8 @@ import { type LockedOrganization, updateOrganization as saveOrganization } from 
 const VISIBILITIES = ['public', 'limited', 'private'];
 
 /**
- * Changes an organization's profile; a new name is a new slug, once in 7 days (docs/reference/organizations.md).
- * @throws DomainError INVALID_INPUT; the errors of changeOrganization; error_name_taken; error_limit_reached for a name too soon
+ * Changes an organization's profile. A new name also changes the slug and is allowed once in 7 days (docs/reference/organizations.md).
+ * @throws DomainError INVALID_INPUT; the errors of changeOrganization; error_name_taken; error_limit_reached for a rename too soon
  */
 export function updateOrganization(context: CatalogProfileContext) {
   return async (
@@ -67,5 +67,5 @@ function refuseSoonName({ renamedAt }: LockedOrganization, now: Date): void {
   if (renamedAt === null) return;
   const again = daysLater(new Date(renamedAt), days);
   if (again > now.toISOString())
-    throw new DomainError('error_limit_reached', { message: `The name changes once in ${days} days: not before ${again}.` });
+    throw new DomainError('error_limit_reached', { message: `The name can be changed once in ${days} days: not before ${again}.` });
 }

@@ -8,7 +8,7 @@ const PLAYS = sql(
    where m.user_id = $2 and m.left_at is null and t.organization_id = $1 and t.status = 'active' limit 1`,
 );
 
-/** Whether somebody is on an active team of the organization. */
+/** Whether a user is on an active team of the organization. */
 export async function playsForOrganization(tx: ClientBase, organizationId: string, userId: string): Promise<boolean> {
   return (await run(tx, PLAYS, [organizationId, userId])).length > 0;
 }
@@ -43,7 +43,7 @@ const BAN = sql<{ isNew: boolean }>(
    on conflict (organization_id, user_id) do nothing returning true as "isNew"`,
 );
 
-/** False where the user is banned already. */
+/** Bans a user; false if the user is already banned. */
 export async function insertBan(
   tx: ClientBase,
   {
@@ -62,7 +62,7 @@ const COUNT = sql<{ count: number }>(
   'select count(*)::int as count from organization_bans where organization_id = $1',
 );
 
-/** How many users an organization keeps out. */
+/** Number of users banned by an organization. */
 export async function countBans(tx: ClientBase, organizationId: string): Promise<number> {
   return (await run(tx, COUNT, [organizationId]))[0]?.count ?? 0;
 }
@@ -72,7 +72,7 @@ const UNBAN = sql<{ userId: string }>(
   'delete from organization_bans where organization_id = $1 and user_id = $2 returning user_id as "userId"',
 );
 
-/** False where the user was not banned. */
+/** Lifts a ban; false if the user was not banned. */
 export async function deleteBan(tx: ClientBase, organizationId: string, userId: string): Promise<boolean> {
   return (await run(tx, UNBAN, [organizationId, userId])).length > 0;
 }

@@ -21,7 +21,7 @@ const ORGANIZATIONS = {
 } as const satisfies BulkTable;
 
 export interface StoredOrganization extends EntityOf<typeof ORGANIZATIONS> {
-  /** One of its owners has an account, and says by themselves who may see it. */
+  /** One of its owners has an account and decides about its visibility. */
   isOwnedByAccount: boolean;
 }
 
@@ -41,12 +41,12 @@ const SYNC_STATS = sql(
    where o.id = any($1) and s.organization_id = o.id and s.is_listed <> (o.visibility <> 'private' and o.status = 'active')`,
 );
 
-/** Every organization that one of the names (slugs or ids) means, locked. */
+/** Every organization that one of the names (slugs or ids) identifies, locked. */
 export function lockOrganizationsByNames(tx: ClientBase, names: readonly string[]): Promise<StoredOrganization[]> {
   return run(tx, FIND_BY_NAMES, [names]);
 }
 
-/** Writes organizations; a private one is on no board. */
+/** Writes organizations; private ones are on no board. */
 export async function saveOrganizations(tx: ClientBase, organizations: readonly StoredOrganization[]): Promise<void> {
   await holdImportedNames(
     tx,
@@ -64,7 +64,7 @@ const SHARE = sql(
    order by id for share`,
 );
 
-/** Keeps writers of organizations, and of those of teams by slug or id, waiting: to be called before those teams are locked. */
+/** Blocks writers of organizations, and those of teams by slug or id. Call it before those teams are locked. */
 export async function shareOrganizations(tx: ClientBase, ids: readonly string[], teamNames: readonly string[]): Promise<void> {
   await run(tx, SHARE, [ids, teamNames]);
 }
@@ -75,7 +75,7 @@ const RESOLVE = sql<{ identifier: string; id: string }>(
    cross join lateral ${idOf('organizations', 'i.identifier')} o`,
 );
 
-/** Ids of the organizations that slugs or ids mean, by the name asked for; unknown ones are left out. */
+/** Ids of organizations, by the slug or id asked for; unknown ones are left out. */
 export async function resolveOrganizations(tx: ClientBase, identifiers: readonly string[]): Promise<Map<string, string>> {
   if (identifiers.length === 0) return new Map();
   const rows = await run(tx, RESOLVE, [[...new Set(identifiers)]]);

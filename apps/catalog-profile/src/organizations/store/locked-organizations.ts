@@ -39,7 +39,7 @@ const MEMBERS = sql<OrganizationMember>(
      and (m.role in ('OWNER', 'ADMIN') or m.user_id = any($2)) order by m.user_id`,
 );
 
-/** Its owners and admins, and who of the named users is a member. */
+/** Its owners and admins, and those of the named users who are members. */
 export function findOrganizationMembers(tx: ClientBase, organizationId: string, userIds: readonly string[]): Promise<OrganizationMember[]> {
   return run(tx, MEMBERS, [organizationId, userIds]);
 }
@@ -51,7 +51,7 @@ const INSERT = sql<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** False where the slug is another organization's. */
+/** Sets the slug; false if it belongs to another organization. */
 export async function insertOrganization(
   tx: ClientBase,
   { id, slug, name, tag, description, createdAt }: Omit<LockedOrganization, 'visibility' | 'status' | 'renamedAt'> & { createdAt: string },
@@ -64,7 +64,7 @@ const SLUG_USERS = sql<{ id: string }>(
   'select id from organizations where (identifier_key(slug) = identifier_key($1) or id = $1) and id <> $2',
 );
 
-/** Whether no other organization has the slug, or means one by it as an id. */
+/** Whether no other organization has the slug, or has it as its id. */
 export async function isSlugFree(tx: ClientBase, slug: string, ownId: string): Promise<boolean> {
   return (await run(tx, SLUG_USERS, [slug, ownId])).length === 0;
 }
@@ -80,7 +80,7 @@ const LIST_STATS = sql(
 const isListed = ({ visibility, status }: Pick<LockedOrganization, 'visibility' | 'status'>): boolean =>
   visibility !== 'private' && status === 'active';
 
-/** Writes the profile of a locked organization; a private one is on no board, nor is a disabled one. */
+/** Writes the profile of a locked organization; private and disabled ones are on no board. */
 export async function updateOrganization(tx: ClientBase, organization: LockedOrganization): Promise<void> {
   const { id, slug, name, tag, description, visibility, renamedAt } = organization;
   await run(tx, UPDATE, [id, slug, name, tag, description, visibility, renamedAt]);

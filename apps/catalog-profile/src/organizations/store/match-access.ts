@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { rowOf } from '../../names/index.js';
 
-/** A caller who asks for the matches of an organization. */
+/** A caller who requests the matches of an organization. */
 export interface OrganizationMatchQuestion {
   callerId: string;
   identifier: string;
@@ -32,7 +32,7 @@ const MATCH_ACCESS = sql<OrganizationMatchAccess & { position: number }>(
    where o.visibility <> 'private' or m.is_member`,
 );
 
-/** For each question the organization's teams, where the caller is an active member; undefined: no such organization for the caller. */
+/** For each request the organization's teams, if the caller is an active member; undefined: the caller can see no such organization. */
 export async function findOrganizationMatchAccess(
   pool: Pool,
   questions: readonly OrganizationMatchQuestion[],

@@ -5,7 +5,7 @@ import { MEMBER_FIELDS, memberColumns, type MemberRow } from '../../groups/index
 import { idOf } from '../../names/index.js';
 import { formOfTeams } from '../../records/index.js';
 
-/** Visibility of organization `o` to caller $1: as for users, with its members in the place of the user. */
+/** Visibility of organization `o` to caller $1: as for users, with its members instead of the user. */
 const IS_MEMBER = `exists (select from organization_members c where c.organization_id = o.id and c.user_id = $1 and c.left_at is null)`;
 const IS_VISIBLE = `(o.visibility <> 'private' or ${IS_MEMBER})`;
 const IS_OPEN = `(o.visibility = 'public' or ${IS_MEMBER})`;
@@ -66,7 +66,7 @@ const MEMBERS = sql<MemberRow>(
    where ${ORGANIZATION} order by l.place`,
 );
 
-/** The active members, owners first; undefined: no such organization for the caller. */
+/** The active members, owners first; undefined: the caller can see no such organization. */
 export async function listOrganizationMembers(pool: Pool, callerId: string, identifier: string): Promise<MemberRow[] | undefined> {
   const rows = await run(pool, MEMBERS, [callerId, identifier]);
   return rows[0] && rows.filter(({ memberId }) => memberId !== null);
@@ -81,7 +81,7 @@ export interface OrganizationTeamRow {
   visibility: string;
 }
 
-// A private team is shown to its own members and to the organization's, who see its matches too (docs/reference/organizations.md).
+// A private team is visible to its own members and to the organization's, who can see its matches too (docs/reference/organizations.md).
 const TEAMS = sql<OrganizationTeamRow>(
   'organization_teams',
   `select t.id as "teamId", t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility from organizations o

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { fold, IDENTIFIER, INSTANT, maybe, merge, NAME, type Plan, URL_TEXT } from '../../rows/index.js';
 import { lockConnectionsOf, saveConnections, type StoredConnection, type StoredUser } from '../store/imported-users.js';
 
-/** An account elsewhere, in the row of its user. */
+/** A connection in the row of its user. */
 export const CONNECTION_ROW = Type.Object({
   platform: IDENTIFIER,
   username: maybe(NAME),
@@ -20,8 +20,8 @@ export const CONNECTION_ROW = Type.Object({
 type ConnectionRow = Static<typeof CONNECTION_ROW>;
 
 /**
- * Stores the rows' connections; answers the ids of the users for whom that changed anything. Of those that are there already who has an
- * account keeps what they may edit (docs/reference/import.md).
+ * Stores the rows' connections; returns the ids of the users for whom that changed anything. Users with an account keep the fields of
+ * existing connections that they may edit (docs/reference/import.md).
  */
 export async function storeConnections(
   tx: PoolClient,
@@ -77,7 +77,7 @@ function givenOf({ connectedAt, platform, ...row }: ConnectionRow) {
   };
 }
 
-/** The part of a connection that its user cannot state. */
+/** The part of a connection that its user cannot edit. */
 function provedOf(row: ConnectionRow) {
   const { isVerified, isSelfReported, connectedAt } = givenOf(row);
   return { isVerified, isSelfReported, connectedAt };

@@ -5,7 +5,7 @@ import { IDENTIFIER, INSTANT, maybe, merge, NAME, type Plan, TEXT, URL_TEXT } fr
 import { lockTrophiesOf, saveTrophies, type StoredTrophy } from '../store/trophies.js';
 import type { StoredUser } from '../store/imported-users.js';
 
-/** A trophy, in the row of its user. */
+/** A trophy in the row of its user. */
 export const TROPHY_ROW = Type.Object({
   trophyId: IDENTIFIER,
   title: maybe(NAME),

@@ -90,8 +90,8 @@ function fieldsOf(row: Fields, stored: StoredUser | undefined) {
 }
 
 /**
- * A row that says staff and nothing more makes a MODERATOR (docs/reference/import.md), and leaves the role of existing staff
- * as it is. An OPERATOR stays one until another operator changes that: an import can't remove the last of them.
+ * A row that only says `isStaff` makes a MODERATOR (docs/reference/import.md), and leaves the role of existing staff unchanged. An OPERATOR
+ * stays one until another operator changes that: an import can't remove the last of them.
  */
 function staffOf(
   { isStaff, staffRole }: Pick<UserRow, 'isStaff' | 'staffRole'>,

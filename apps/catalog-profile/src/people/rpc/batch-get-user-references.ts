@@ -5,7 +5,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { callerIdOf } from '../../requests/index.js';
 import { findUserReferences } from '../store/user-references.js';
 
-/** Names of players by id, for rows that embed them; unknown ids are left out, order is not kept. */
+/** Names of players by id, for rows that embed them; unknown ids are left out, in no particular order. */
 export function batchGetUserReferences({ pool }: CatalogProfileContext) {
   return async (
     { ids }: catalogProfile.BatchGetUserReferencesRequest,

@@ -9,7 +9,7 @@ import { checkAccountName, checkPlatform, MAX_CONNECTIONS } from '../rules/conne
 import { changeConnections, givenOf, toConnection } from '../change-connections.js';
 
 /**
- * Adds an account elsewhere by the caller's word (docs/reference/users.md#connections).
+ * Adds a self-reported connection of the caller (docs/reference/users.md#connections).
  * @throws DomainError INVALID_INPUT; error_limit_reached; error_name_taken
  */
 export function createConnection(context: CatalogProfileContext) {
@@ -17,7 +17,7 @@ export function createConnection(context: CatalogProfileContext) {
     const given = { ...givenOf(request), platform: checkPlatform(request.platform), username: checkAccountName(request.username) };
     return changeConnections(context, call, catalogProfile.CreateConnectionResponse, async (tx, userId, timestamp) => {
       if ((await countConnections(tx, userId)) >= MAX_CONNECTIONS)
-        throw new DomainError('error_limit_reached', { message: `You have ${MAX_CONNECTIONS} connections.` });
+        throw new DomainError('error_limit_reached', { message: `You already have ${MAX_CONNECTIONS} connections.` });
       const connection: StoredConnection = { ...EMPTY, id: newId('conn'), userId, connectedAt: timestamp, ...given };
       await insertConnection(tx, connection);
       return { connection: toConnection(connection), timestamp };

@@ -8,7 +8,7 @@ import { checkUsername, parseDisplayName } from '../rules/username.js';
 import { createUserRow, nameTaken } from '../store/created-users.js';
 
 /**
- * Makes a user for an account that is being registered (docs/reference/accounts.md#registration).
+ * Creates a user for an account that is being registered (docs/reference/accounts.md#registration).
  * @throws DomainError INVALID_INPUT for username or name; error_name_taken
  */
 export function createUser({ pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>) {

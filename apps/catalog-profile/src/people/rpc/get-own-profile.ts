@@ -5,7 +5,9 @@ import type { CatalogProfileContext } from '../../context.js';
 import { findOwnProfile } from '../store/own-profile.js';
 import { toOwnProfile } from '../to-own-profile.js';
 
-/** The caller's profile, with what others are not shown (docs/reference/users.md#profile). @throws DomainError error_user_not_found */
+/**
+ * The caller's profile, including fields that others cannot see (docs/reference/users.md#profile). @throws DomainError error_user_not_found
+ */
 export function getOwnProfile({ pool, clock }: CatalogProfileContext) {
   return async (_: catalogProfile.GetOwnProfileRequest, call: CallContext): Promise<catalogProfile.GetOwnProfileResponse> => {
     const profile = await findOwnProfile(pool, requireCaller(call).userId);

@@ -6,8 +6,8 @@ import { callerIdOf } from '../../requests/index.js';
 import { findOpenUserIds, type OpenUserQuestion } from '../store/user-profiles.js';
 
 /**
- * The user whose results the caller asks for.
- * @throws DomainError error_user_not_found, for others' private and limited profiles too
+ * The user whose results the caller requests.
+ * @throws DomainError error_user_not_found, also for others' private and limited profiles
  */
 export function getUserMatchAccess({ pool }: Pick<CatalogProfileContext, 'pool'>) {
   const findId = coalesce((questions: OpenUserQuestion[]) => findOpenUserIds(pool, questions));

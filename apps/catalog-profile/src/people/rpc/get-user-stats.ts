@@ -8,7 +8,7 @@ import { findOpenUserId } from '../store/user-profiles.js';
 
 /**
  * A player's record and streak.
- * @throws DomainError error_user_not_found, for others' private and limited profiles too (docs/reference/users.md#profile)
+ * @throws DomainError error_user_not_found, also for others' private and limited profiles (docs/reference/users.md#profile)
  */
 export function getUserStats({ pool }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.GetUserStatsRequest, call: CallContext): Promise<catalogProfile.GetUserStatsResponse> => {

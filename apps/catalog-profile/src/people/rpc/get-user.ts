@@ -6,7 +6,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { callerIdOf } from '../../requests/index.js';
 import { findUserProfile } from '../store/user-profiles.js';
 
-/** A user's profile. @throws DomainError error_user_not_found, for others' private profiles too (docs/reference/users.md#profile) */
+/** A user's profile. @throws DomainError error_user_not_found, also for others' private profiles (docs/reference/users.md#profile) */
 export function getUser({ pool }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.GetUserRequest, call: CallContext): Promise<catalogProfile.GetUserResponse> => {
     const user = await findUserProfile(pool, callerIdOf(call), identifier);

@@ -3,7 +3,7 @@ import { omitNulls } from '@matchpoint/core';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 
-/** All of the caller's connections, those not shown too (docs/reference/users.md#connections). */
+/** All of the caller's connections, including hidden ones (docs/reference/users.md#connections). */
 export function listOwnConnections({ prisma }: CatalogProfileContext) {
   return async (_: catalogProfile.ListOwnConnectionsRequest, call: CallContext): Promise<catalogProfile.ListOwnConnectionsResponse> => {
     const connections = await (

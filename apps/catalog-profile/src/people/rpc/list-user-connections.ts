@@ -6,7 +6,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { callerIdOf } from '../../requests/index.js';
 import { listShownConnections } from '../store/user-profiles.js';
 
-/** The connections that a user shows; none of others' limited profile. @throws DomainError error_user_not_found */
+/** The connections that a user shows; none for someone else's limited profile. @throws DomainError error_user_not_found */
 export function listUserConnections({ pool }: CatalogProfileContext) {
   return async (
     { identifier }: catalogProfile.ListUserConnectionsRequest,

@@ -7,7 +7,7 @@ import { callerIdOf } from '../../requests/index.js';
 import { listUserOrganizations as findOrganizations } from '../store/user-organizations.js';
 
 /**
- * A user's organizations by the time they joined, private ones for their own members alone; none of others' limited profile
+ * A user's organizations by the time they joined, private ones only for their own members; none for someone else's limited profile
  * (docs/reference/users.md#profile).
  * @throws DomainError error_user_not_found
  */

@@ -10,7 +10,7 @@ const MAX_PAGE_SIZE = 100;
 
 /**
  * The results of a player, newest first (docs/reference/users.md#matches).
- * @throws DomainError error_user_not_found, for others' private and limited profiles too
+ * @throws DomainError error_user_not_found, also for others' private and limited profiles
  */
 export function listUserResults({ pool, reads }: Pick<CatalogProfileContext, 'pool' | 'reads'>) {
   return async (request: catalogProfile.ListUserResultsRequest, call: CallContext): Promise<catalogProfile.ListUserResultsResponse> => {

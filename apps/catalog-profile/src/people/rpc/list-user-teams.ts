@@ -7,7 +7,8 @@ import { callerIdOf } from '../../requests/index.js';
 import { listUserTeams as findTeams, type UserTeamRow } from '../store/user-profiles.js';
 
 /**
- * A user's teams (docs/reference/users.md#profile) without private ones that are not the caller's; none of others' limited profile.
+ * A user's teams (docs/reference/users.md#profile), without private ones that the caller does not belong to; none for someone else's
+ * limited profile.
  * @throws DomainError error_user_not_found
  */
 export function listUserTeams({ pool }: CatalogProfileContext) {

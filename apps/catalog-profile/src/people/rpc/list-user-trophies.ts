@@ -7,7 +7,7 @@ import { listTrophies } from '../store/trophies.js';
 import { omitNulls } from '@matchpoint/core';
 
 /**
- * A user's trophies, newest first; none of others' limited profile (docs/reference/users.md#profile).
+ * A user's trophies, newest first; none for someone else's limited profile (docs/reference/users.md#profile).
  * @throws DomainError error_user_not_found
  */
 export function listUserTrophies({ pool }: CatalogProfileContext) {

@@ -4,7 +4,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { mayBeOfferedRole, mayHoldRole } from '../rules/role-candidate.js';
 import { findNamedUser } from '../store/locked-users.js';
 
-/** The result of the rule about roles for a user, for groups that other services keep. @throws DomainError error_user_not_found */
+/** Whether a user may be given a role, for groups that other services own. @throws DomainError error_user_not_found */
 export function resolveRoleCandidate({ pool }: CatalogProfileContext) {
   return async ({ identifier }: catalogProfile.ResolveRoleCandidateRequest): Promise<catalogProfile.ResolveRoleCandidateResponse> => {
     const person = await findNamedUser(pool, identifier);

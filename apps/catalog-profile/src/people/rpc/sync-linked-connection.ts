@@ -4,10 +4,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { removeLinkedConnection, saveLinkedConnection } from '../store/linked-connections.js';
 import { lockNamedUser } from '../store/locked-users.js';
 
-/**
- * Shows an identity that a user signs in by among their connections, verified and hidden at first, or no more
- * (docs/reference/users.md#connections).
- */
+/** Adds a sign-in identity to a user's connections, verified and hidden at first, or removes it (docs/reference/users.md#connections). */
 export function syncLinkedConnection({ pool }: Pick<CatalogProfileContext, 'pool'>) {
   return ({
     connectionId: id,

@@ -71,7 +71,7 @@ function refuseSoon({ renamedAt }: OwnProfileRow, now: Date): void {
   const days = RENAMES.userDays;
   const again = daysLater(new Date(renamedAt), days);
   if (again > now.toISOString())
-    throw new DomainError('error_limit_reached', { message: `The username changes once in ${days} days: not before ${again}.` });
+    throw new DomainError('error_limit_reached', { message: `The username can be changed once in ${days} days: not before ${again}.` });
 }
 
 function replacedIn(before: OwnProfileRow, after: OwnProfileRow): string[] {

@@ -1,6 +1,6 @@
 import { invalidInput } from '@matchpoint/errors';
 
-/** How many connections a user has at most; imports may exceed it. */
+/** Maximum number of connections per user; imports may exceed it. */
 export const MAX_CONNECTIONS = 30;
 
 const PLATFORM = /^[a-z0-9_]{1,32}$/;
@@ -16,7 +16,7 @@ export function checkPlatform(platform: string): string {
   return platform;
 }
 
-/** The name of an account elsewhere. @throws DomainError INVALID_INPUT at `body.username` */
+/** The user's name on the platform. @throws DomainError INVALID_INPUT at `body.username` */
 export function checkAccountName(given: string): string {
   const name = given.normalize('NFC').trim();
   const length = [...name].length;
@@ -25,7 +25,7 @@ export function checkAccountName(given: string): string {
   return name;
 }
 
-/** The page of an account elsewhere; '': none. @throws DomainError INVALID_INPUT at `body.url` */
+/** The user's page on the platform; '': none. @throws DomainError INVALID_INPUT at `body.url` */
 export function checkUrl(given: string): string | null {
   if (given === '') return null;
   const url = given.length <= MAX_URL && URL.canParse(given) ? new URL(given) : undefined;
@@ -34,7 +34,7 @@ export function checkUrl(given: string): string | null {
   return url.href;
 }
 
-/** A region or platform in the words of the game; '': none. @throws DomainError INVALID_INPUT at `path` */
+/** A region or platform in the game's terms; '': none. @throws DomainError INVALID_INPUT at `path` */
 export function checkWord(given: string, path: string): string | null {
   const word = given.normalize('NFC').trim();
   if ([...word].length > MAX_WORD || UNSHOWN.test(word))

@@ -1,4 +1,4 @@
-/** A person as the rule about roles sees them. */
+/** The facts about a person that decide whether they can get a role. */
 export interface RoleCandidate {
   /** Neither suspended, banned nor deleted. */
   isActive: boolean;
@@ -8,7 +8,7 @@ export interface RoleCandidate {
   acceptsInvitations: string;
 }
 
-/** Whether someone who has agreed to a role, or is a member already, may be given it: leagues, organizations and teams all ask this. */
+/** Whether a person who has agreed to a role, or is already a member, may be given it. Leagues, organizations and teams share this rule. */
 export function mayHoldRole({ isActive }: Pick<RoleCandidate, 'isActive'>): boolean {
   return isActive;
 }
@@ -16,7 +16,7 @@ export function mayHoldRole({ isActive }: Pick<RoleCandidate, 'isActive'>): bool
 /**
  * Whether others may offer a person a role. The answer never says why not: a stranger must not learn whether somebody is private, refuses
  * invitations, is suspended or does not exist.
- * @param isKnown the person plays for the group already, which therefore sees them and may add them
+ * @param isKnown whether the person already plays for the group, which therefore can see and add them
  */
 export function mayBeOfferedRole(person: RoleCandidate, { isKnown }: { isKnown: boolean }): boolean {
   return mayHoldRole(person) && (isKnown || (person.visibility !== 'private' && person.acceptsInvitations === 'everyone'));

@@ -4,7 +4,7 @@ import { checkUsername, parseDisplayName } from './username.js';
 const REFUSED = expect.objectContaining({ code: 'INVALID_INPUT' });
 
 describe('a username', () => {
-  it.each(['ada', 'Ada_Lovelace', 'a.b-c_d', '007', 'a'.repeat(32)])('is taken: %s', (username) => {
+  it.each(['ada', 'Ada_Lovelace', 'a.b-c_d', '007', 'a'.repeat(32)])('accepts %s', (username) => {
     expect(() => checkUsername(username)).not.toThrow();
   });
 
@@ -22,17 +22,17 @@ describe('a username', () => {
     'ada\n',
     'user_01m80y6jn5f92rz6qj8afd51q1',
     'Deleted-2m9wcz0001',
-  ])('is refused: %j', (username) => {
+  ])('rejects %j', (username) => {
     expect(() => checkUsername(username)).toThrow(REFUSED);
   });
 });
 
 describe('a display name', () => {
-  it('is kept in one form', () => {
+  it('is stored in one form', () => {
     expect(parseDisplayName('  Ada \u00a0 Love\u0301lace ')).toBe('Ada Lov\u00e9lace');
   });
 
-  it.each(['', '   ', 'a'.repeat(65), 'a\tb', 'a\n', 'a\u0000b', 'a\u202eb', '\u200b'])('is refused: %j', (name) => {
+  it.each(['', '   ', 'a'.repeat(65), 'a\tb', 'a\n', 'a\u0000b', 'a\u202eb', '\u200b'])('rejects %j', (name) => {
     expect(() => parseDisplayName(name)).toThrow(REFUSED);
   });
 });

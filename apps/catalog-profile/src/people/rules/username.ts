@@ -4,7 +4,7 @@ import { foldBlanks } from '../../names/index.js';
 
 /** 3 to 32 letters, digits, `_`, `.` and `-`, letters or digits at both ends, no two separators in a row (docs/reference/names.md). */
 const USERNAME = /^(?=.{3,32}$)[A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*$/;
-/** What users are called whose account is deleted (docs/reference/accounts.md#deletion). */
+/** The usernames of deleted users (docs/reference/accounts.md#deletion). */
 const OF_THE_DELETED = /^deleted-[a-z0-9]{10,}$/i;
 const MAX_NAME_LENGTH = 64;
 
@@ -17,7 +17,7 @@ export function checkUsername(username: string): void {
     throw invalidInput('body.username', 'is reserved');
 }
 
-/** The name that a profile shows, as it is kept: NFC, trimmed, blanks folded. @throws DomainError INVALID_INPUT at `body.name` */
+/** The stored form of a display name: NFC, trimmed, blanks folded. @throws DomainError INVALID_INPUT at `body.name` */
 export function parseDisplayName(text: string): string {
   const name = foldBlanks(text);
   if (/\p{C}/u.test(name)) throw invalidInput('body.name', 'must contain no control or format characters');

@@ -29,8 +29,8 @@ const CREATE = sql(
 /**
  * Creates a user, or renames one that was created this way before.
  * @param check further checks in the transaction, before anything is written
- * @throws DomainError error_name_taken where the username is another's, was so not long ago, or looks like one
- * (docs/reference/names.md#uniqueness); the unique violation `users_username_key` where an import has just given it
+ * @throws DomainError error_name_taken if the username is another user's, is still reserved, or looks like one
+ * (docs/reference/names.md#uniqueness); the unique violation `users_username_key` if a concurrent import has just taken it
  */
 export function createUserRow(
   pool: Pool,
@@ -48,7 +48,7 @@ export function createUserRow(
 
 const NOTE_ACCOUNT = sql('user_note_account', 'update users set has_account = true where id = $1');
 
-/** Notes that a person signs in as the user. */
+/** Records that a person signs in as the user. */
 export async function noteAccountOf(tx: ClientBase, userId: string): Promise<void> {
   await run(tx, NOTE_ACCOUNT, [userId]);
 }
@@ -61,7 +61,7 @@ const DISCARD = sql(
    returning id`,
 );
 
-/** Removes a user who has nothing. */
+/** Removes a user without any data. */
 export async function discardUserRow(pool: Pool, id: string): Promise<void> {
   await withTransaction(pool, async (tx) => {
     if ((await run(tx, DISCARD, [id])).length > 0) await freeNamesInUse(tx, id);

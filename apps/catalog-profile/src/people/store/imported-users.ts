@@ -18,7 +18,7 @@ const USERS = {
     staffRole: ['staff_role', 'text', 'null'],
     visibility: ['visibility', 'text'],
     createdAt: ['created_at', 'timestamptz'],
-    /** Since when the person is deleted. */
+    /** When the person was deleted. */
     deletedAt: ['deleted_at', 'timestamptz', 'null'],
     /** Whether a person signs in as the user. */
     hasAccount: ['has_account', 'boolean'],
@@ -68,12 +68,12 @@ const SYNC_STATS = sql(
    on conflict (user_id) do update set is_listed = excluded.is_listed where player_stats.is_listed <> excluded.is_listed`,
 );
 
-/** Makes the stats rows of users, without which no result counts for them, or brings them up to date with whether they are listed. */
+/** Creates the stats rows of users, without which no result counts for them, or updates whether they are listed. */
 export async function syncPlayerStats(tx: ClientBase, userIds: readonly string[]): Promise<void> {
   await run(tx, SYNC_STATS, [userIds]);
 }
 
-/** Every user that one of the names (usernames or ids) means, locked. */
+/** Every user that one of the names (usernames or ids) identifies, locked. */
 export function lockUsersByNames(tx: ClientBase, names: readonly string[]): Promise<StoredUser[]> {
   return run(tx, FIND_BY_NAMES, [names]);
 }
@@ -83,8 +83,8 @@ export function lockConnectionsOf(tx: ClientBase, userIds: readonly string[]): P
 }
 
 /**
- * Writes users with their stats rows. Only public players are listed: a leaderboard row is made of stats, which a
- * limited or private profile does not show (docs/reference/users.md#profile).
+ * Writes users with their stats rows. Only public players are listed, because a leaderboard row shows stats, which a limited or private
+ * profile hides (docs/reference/users.md#profile).
  */
 export async function saveUsers(tx: ClientBase, users: readonly StoredUser[]): Promise<void> {
   await holdImportedNames(
@@ -109,9 +109,7 @@ const RESOLVE = sql<{ identifier: string; id: string; username: string; name: st
    cross join lateral ${rowOf('users', 'i.identifier', 'id, username, name')} u`,
 );
 
-/**
- * The users that usernames or ids mean, by the name asked for; unknown ones are left out. For operators and imports: no visibility rule.
- */
+/** Users by the username or id asked for; unknown ones are left out. For operators and imports, without visibility rules. */
 export async function resolveUsers(
   client: Parameters<typeof run>[0],
   identifiers: readonly string[],

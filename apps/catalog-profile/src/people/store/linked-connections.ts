@@ -5,7 +5,7 @@ export interface LinkedConnection {
   id: string;
   userId: string;
   platform: string;
-  /** What the platform calls the user. */
+  /** The platform's name for the user. */
   username: string | null;
   connectedAt: string;
 }
@@ -22,8 +22,8 @@ const SAVE = sql(
 const REMOVE = sql('linked_connection_remove', 'delete from user_connections where user_id = $1 and id = $2 and added_by is null');
 
 /**
- * Keeps what a locked user has shown to be theirs, hidden until they show it: in the place of what they only said, and where an import
- * made it, it is verified by this.
+ * Stores a connection that a locked user has proved, hidden until they show it. It replaces a self-reported one, and verifies an imported
+ * one.
  */
 export async function saveLinkedConnection(tx: ClientBase, connection: LinkedConnection): Promise<void> {
   const { id, userId, platform, username, connectedAt } = connection;

@@ -8,9 +8,9 @@ import { idOf } from '../../names/index.js';
 const LOCK = sql<{ id: string }>('user_lock', 'select id from users where id = $1 for no key update');
 
 /**
- * Takes a user, so that what one person may have at most is counted by one transaction at a time. Locks are taken in this order: the
- * organization, its teams by id, then users by id.
- * @returns false where there is no such user
+ * Locks a user, so that per-person limits are checked by one transaction at a time. Locks are taken in this order: the organization, its
+ * teams by id, then users by id.
+ * @returns false if there is no such user
  */
 export async function lockUser(tx: ClientBase, userId: string): Promise<boolean> {
   return (await run(tx, LOCK, [userId])).length > 0;
@@ -21,7 +21,7 @@ const LOCK_ACTIVE = sql<{ id: string }>(
   'select id from users where id = $1 and suspended_at is null for no key update',
 );
 
-/** As lockUser, but false for suspended users too: nothing is handed over to them meanwhile. */
+/** As lockUser, but also false for suspended users: nothing is handed over to them. */
 export async function lockActiveUser(tx: ClientBase, userId: string): Promise<boolean> {
   return (await run(tx, LOCK_ACTIVE, [userId])).length > 0;
 }
@@ -43,7 +43,7 @@ export async function findNamedUser(client: Pool | ClientBase, identifier: strin
   return user;
 }
 
-/** As what user `u` is staff of the platform: who was imported as staff and as nothing more is a MODERATOR (docs/reference/import.md). */
+/** The platform role of user `u`: an import that only said staff means MODERATOR (docs/reference/import.md). */
 export const STAFF_ROLE = `coalesce(u.staff_role, case when u.is_staff then 'MODERATOR' end)`;
 
 /** A user whose row this transaction has locked. */
@@ -58,7 +58,7 @@ export interface LockedUser extends Standing {
   visibility: string;
   staffRole: StaffRole | null;
   accessVersion: number;
-  /** Since when the person is deleted. */
+  /** When the person was deleted. */
   deletedAt: string | null;
 }
 

@@ -6,7 +6,7 @@ const COLUMNS = `c.id, c.user_id as "userId", c.platform, c.username, c.url, c.r
   c.is_primary as "isPrimary", c.is_verified as "isVerified", c.is_self_reported as "isSelfReported", c.show_on_profile as "showOnProfile",
   c.connected_at as "connectedAt", coalesce(c.added_by = 'owner', false) as "isByOwner"`;
 
-/** A connection, and whether it is there by its owner's word alone. */
+/** A connection, and whether it is self-reported. */
 export type OwnConnection = StoredConnection & { isByOwner: boolean };
 
 const FIND = sql<OwnConnection>('own_connection_find', `select ${COLUMNS} from user_connections c where c.user_id = $1 and c.id = $2`);
@@ -28,31 +28,31 @@ const SOLE_PRIMARY = sql(
 );
 const DELETE = sql<{ id: string }>('own_connection_delete', 'delete from user_connections where user_id = $1 and id = $2 returning id');
 
-/** One of a locked user's. */
+/** One of a locked user's connections. */
 export async function findOwnConnection(tx: ClientBase, userId: string, id: string): Promise<OwnConnection | undefined> {
   return (await run(tx, FIND, [userId, id]))[0];
 }
 
-/** Of a locked user. */
+/** For a locked user. */
 export async function countConnections(tx: ClientBase, userId: string): Promise<number> {
   return (await run(tx, COUNT, [userId]))[0]?.count ?? 0;
 }
 
-/** A connection by its owner's word; `user_connections_natural_key` is violated where they have it already. */
+/** Adds a self-reported connection; violates `user_connections_natural_key` if they already have it. */
 export async function insertConnection(tx: ClientBase, connection: StoredConnection): Promise<void> {
   const { id, userId, platform, username, url, region, gamingPlatform, isPrimary, showOnProfile, connectedAt } = connection;
   await run(tx, INSERT, [id, userId, platform, username, url, region, gamingPlatform, isPrimary, showOnProfile, connectedAt]);
   if (isPrimary) await run(tx, SOLE_PRIMARY, [userId, platform, id]);
 }
 
-/** Writes one; of a platform one is primary at most. */
+/** Writes a connection; at most one per platform is primary. */
 export async function updateConnection(tx: ClientBase, connection: StoredConnection): Promise<void> {
   const { id, userId, platform, username, url, region, gamingPlatform, isPrimary, showOnProfile } = connection;
   await run(tx, UPDATE, [userId, id, username, url, region, gamingPlatform, isPrimary, showOnProfile]);
   if (isPrimary) await run(tx, SOLE_PRIMARY, [userId, platform, id]);
 }
 
-/** False where the user has no such connection. */
+/** Deletes a connection; false if the user has no such connection. */
 export async function deleteConnection(tx: ClientBase, userId: string, id: string): Promise<boolean> {
   return (await run(tx, DELETE, [userId, id])).length > 0;
 }

@@ -35,10 +35,11 @@ export function saveTrophies(tx: ClientBase, trophies: readonly StoredTrophy[]):
   return upsertAll(tx, UPSERT, trophies);
 }
 
-/** Of these, the newest. */
+/** The newest of them. */
 const MOST_TROPHIES = 500;
 
-// A limited profile shows none to others, and no profile those of unlisted tournaments (docs/reference/users.md#trophies).
+// Others see no trophies of a limited profile, and no profile shows others those of unlisted tournaments
+// (docs/reference/users.md#trophies).
 const LIST = sql<Omit<StoredTrophy, 'id' | 'userId'> & { id: string | null }>(
   'user_trophies_list',
   `select t.id, t.trophy_id as "trophyId", t.title, t.description, t.icon_url as "iconUrl", t.rarity, t.awarded_at as "awardedAt"
@@ -50,7 +51,7 @@ const LIST = sql<Omit<StoredTrophy, 'id' | 'userId'> & { id: string | null }>(
    where u.id = ${idOf('users', '$2')} and (u.visibility <> 'private' or u.id = $1) order by t.awarded_at desc, t.id`,
 );
 
-/** The trophies that the caller may see, newest first; undefined: no such user for the caller. */
+/** The trophies that the caller may see, newest first; undefined: the caller can see no such user. */
 export async function listTrophies(pool: Pool, callerId: string, identifier: string): Promise<Omit<StoredTrophy, 'userId'>[] | undefined> {
   const rows = await run(pool, LIST, [callerId, identifier]);
   return rows[0] && rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));

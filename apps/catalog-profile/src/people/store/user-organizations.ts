@@ -24,7 +24,7 @@ const LIST = sql<Omit<UserOrganizationRow, 'id'> & { id: string | null }>(
    where u.id = ${idOf('users', '$2')} and (u.visibility <> 'private' or u.id = $1) order by o.joined_at, o.id`,
 );
 
-/** The user's organizations that the caller may know of; undefined: no such user for the caller. */
+/** The user's organizations that the caller may know of; undefined: the caller can see no such user. */
 export async function listUserOrganizations(pool: Pool, callerId: string, identifier: string): Promise<UserOrganizationRow[] | undefined> {
   const rows = await run(pool, LIST, [callerId, identifier]);
   return rows[0] && rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));

@@ -26,7 +26,7 @@ export const USER_PROFILE_COLUMNS = `u.id, u.username, u.name, u.avatar_url as "
 
 const PROFILE = sql<UserProfileRow>('user_profile', `select ${USER_PROFILE_COLUMNS} from users u where ${USER}`);
 
-/** The profile, where the caller may see it. */
+/** The profile, if the caller may see it. */
 export async function findUserProfile(pool: Pool, callerId: string, identifier: string): Promise<UserProfileRow | undefined> {
   const [user] = await run(pool, PROFILE, [callerId, identifier]);
   return user;
@@ -49,7 +49,7 @@ export interface UserTeamRow {
   organizationVisibility: string;
 }
 
-// A private team is its members' own business, also as somebody's affiliation (docs/reference/users.md#profile).
+// A private team is visible only to its members, also as somebody's affiliation (docs/reference/users.md#profile).
 const TEAMS = sql<UserTeamRow>(
   'user_teams',
   `select t.id as "teamId", t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility, t.role, t.joined_at as "joinedAt",
@@ -67,7 +67,7 @@ const TEAMS = sql<UserTeamRow>(
    where ${USER} order by t.joined_at, t.member_id`,
 );
 
-/** The user's teams that the caller may know of; undefined: no such user for the caller. */
+/** The user's teams that the caller may know of; undefined: the caller can see no such user. */
 export async function listUserTeams(pool: Pool, callerId: string, identifier: string): Promise<UserTeamRow[] | undefined> {
   const rows = await run(pool, TEAMS, [callerId, identifier]);
   return rows[0] && rows.filter(({ teamId }) => teamId !== null);
@@ -96,13 +96,13 @@ const CONNECTIONS = sql<ConnectionRow>(
    where ${USER} order by c.platform, c.id`,
 );
 
-/** The connections that the user shows and the caller may see; undefined: no such user for the caller. */
+/** The connections that the user shows and the caller may see; undefined: the caller can see no such user. */
 export async function listShownConnections(pool: Pool, callerId: string, identifier: string): Promise<ConnectionRow[] | undefined> {
   const rows = await run(pool, CONNECTIONS, [callerId, identifier]);
   return rows[0] && rows.filter(({ connectionId }) => connectionId !== null);
 }
 
-/** A caller who asks for what only the open profile of a user shows. */
+/** A caller who requests data that only an open profile shows. */
 export interface OpenUserQuestion {
   callerId: string;
   identifier: string;
@@ -115,7 +115,7 @@ const OPEN_USERS = sql<{ position: number; id: string }>(
    cross join lateral ${rowOf('users', 'i.identifier', 'id, visibility')} u where u.visibility = 'public' or u.id = i.caller`,
 );
 
-/** For each question the id of the user, where the caller may see more than the profile. */
+/** For each request the id of the user, if the caller may see more than the profile. */
 export async function findOpenUserIds(pool: Pool, questions: readonly OpenUserQuestion[]): Promise<(string | undefined)[]> {
   const rows = await run(pool, OPEN_USERS, [questions.map(({ identifier }) => identifier), questions.map(({ callerId }) => callerId)]);
   const found: (string | undefined)[] = questions.map(() => undefined);
@@ -123,7 +123,7 @@ export async function findOpenUserIds(pool: Pool, questions: readonly OpenUserQu
   return found;
 }
 
-/** Id of the user, where the caller may see more than the profile. */
+/** Id of the user, if the caller may see more than the profile. */
 export async function findOpenUserId(pool: Pool, callerId: string, identifier: string): Promise<string | undefined> {
   return (await findOpenUserIds(pool, [{ callerId, identifier }]))[0];
 }

@@ -20,7 +20,7 @@ const REFERENCES = sql<UserReferenceRow>(
    from users where id = any($2)`,
 );
 
-/** Names of users by id; a private user's name and picture are for that user alone. */
+/** Names of users by id; only the user can see a private user's name and picture. */
 export function findUserReferences(pool: Pool, callerId: string, ids: readonly string[]): Promise<UserReferenceRow[]> {
   return run(pool, REFERENCES, [callerId, ids]);
 }

@@ -11,7 +11,7 @@ const MIN_POINTS = 2;
 const MAX_POINTS = 200;
 
 /**
- * How a team's rating went, as visible as its record: no points of a team that is not public to others than its members.
+ * The history of a team's rating, with the visibility of its record: only members see points of a team that is not public.
  *
  * @throws DomainError error_team_not_found
  */

@@ -8,7 +8,7 @@ import { findRatedTeam, findRatingRank, type HistoryRow, listRatingHistory, type
 import { toRating } from '../to-rating.js';
 
 /**
- * A team's rating and a page of its history, as visible as its record: nothing of a team that is not public to others than its members.
+ * A team's rating and a page of its history, with the visibility of its record: only members see those of a team that is not public.
  *
  * @throws DomainError error_team_not_found, error_invalid_limit; INVALID_INPUT: `against` plays another game
  */

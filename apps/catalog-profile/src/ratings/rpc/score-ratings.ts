@@ -4,10 +4,10 @@ import type { CatalogProfileContext } from '../../context.js';
 import { PredictionScorer, ratingPredictor, winRatePredictor } from '../rules/score-predictions.js';
 import { readFollowing } from '../store/fold-game.js';
 
-/** Results a read, so that a game of any size fits into memory. */
+/** Results per read, so that a game of any size fits into memory. */
 const PAGE = 2_000;
 
-/** How well ratings predict the results of a game, each before it counts. @throws DomainError error_game_not_found */
+/** How well ratings predict the results of a game, each judged before it counts. @throws DomainError error_game_not_found */
 export function scoreRatings({ pool }: CatalogProfileContext) {
   return async ({ game }: catalogProfile.ScoreRatingsRequest): Promise<catalogProfile.ScoreRatingsResponse> => {
     const { id: gameSlug } = await requireGame(pool, game);

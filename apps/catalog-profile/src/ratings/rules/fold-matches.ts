@@ -1,6 +1,6 @@
 import { NEW_SKILL, rateMatch, type RatedOutcome, type Skill } from './rate-match.js';
 
-/** A final result, as the fold takes it. */
+/** A final result, as folding needs it. */
 export interface MatchToRate {
   readonly matchId: string;
   /** ISO 8601 UTC with milliseconds. */
@@ -35,8 +35,8 @@ export interface HistoryEntry {
 export const NEW_STANDING: Standing = { ...NEW_SKILL, matchesRated: 0 };
 
 /**
- * Rates matches in the order given, which is that of (completedAt, matchId), from where the teams stand. A match of a team with itself is
- * left out. `standings` is brought up to date.
+ * Rates matches in the given order, which is that of (completedAt, matchId), starting from `standings`, which it updates. Skips a match of
+ * a team against itself.
  */
 export function foldMatches(standings: Map<string, Standing>, matches: readonly MatchToRate[]): HistoryEntry[] {
   return matches.flatMap((match): HistoryEntry[] => {

@@ -26,7 +26,7 @@ export const NEW_SKILL: Skill = { mu: MODEL.mu, sigma: MODEL.sigma };
 /** A team with fewer matches than this has a provisional rating. */
 export const MATCHES_FOR_RATING = 5;
 
-/** A match as a result between two teams. A team counts as one player, whoever plays for it. */
+/** Rates a match as a result between two teams. A team counts as one player, whatever its roster. */
 export function rateMatch(one: Skill, two: Skill, outcome: RatedOutcome): RatedMatch {
   const [first, second] = rate([[{ ...one }], [{ ...two }]], { ...MODEL, rank: RANKS[outcome] });
   return { expected: winProbability(one, two), one: skillOf(first), two: skillOf(second) };
@@ -37,12 +37,12 @@ export function winProbability(one: Skill, two: Skill): number {
   return predictWin([[{ ...one }], [{ ...two }]], MODEL)[0]!;
 }
 
-/** The strength that a team has almost certainly: mu minus three sigma. Boards are ordered by it. */
+/** A lower bound of the team's strength: mu minus three sigma. Boards are ordered by it. */
 export function ordinalOf(skill: Skill): number {
   return ordinal({ ...skill });
 }
 
-/** The number that is shown: 1000 for a team without matches. */
+/** The displayed number: 1000 for a team without matches. */
 export function ratingOf(skill: Skill): number {
   return Math.round(1000 + 40 * ordinalOf(skill));
 }

@@ -48,7 +48,7 @@ describe('the rating of a team', () => {
     expect(ordinalOf(won.one)).toBe(won.one.mu - 3 * won.one.sigma);
   });
 
-  it('does not depend on which of the two is named first', () => {
+  it('does not depend on which of the two teams is named first', () => {
     const [strong, weak] = [
       { mu: 30, sigma: 4 },
       { mu: 22, sigma: 6 },
@@ -58,7 +58,7 @@ describe('the rating of a team', () => {
     expect([two.two, two.one]).toEqual([one.one, one.two]);
   });
 
-  it('is the same whether matches are folded at once or in parts', () => {
+  it('is the same whether matches are folded at once or in batches', () => {
     const teams = ['a', 'b', 'c', 'd'];
     const anyMatch = fc.record({
       pair: fc.shuffledSubarray(teams, { minLength: 2, maxLength: 2 }),
@@ -81,7 +81,7 @@ describe('the rating of a team', () => {
 });
 
 describe('the predictions of ratings on the demo season', () => {
-  it('lose less than 0.675 per match, hit at least 57 %, and are better than win rates', () => {
+  it('lose less than 0.675 per match, hit at least 57 %, and are better than those of win rates', () => {
     const matches = demoMatches();
     const scoreOf = (predictor: Predictor): PredictionScore => {
       const scorer = new PredictionScorer(predictor);

@@ -1,15 +1,15 @@
 import { foldMatches, type MatchToRate, type Standing } from './fold-matches.js';
 
-/** How good predictions are that were made before each match. */
+/** The quality of predictions made before each match. */
 export interface PredictionScore {
   readonly matches: number;
-  /** Mean of −ln(probability given to what happened): 0.693 is a coin's. Lower is better. */
+  /** Mean of −ln(predicted probability of the actual result): a coin toss has 0.693. Lower is better. */
   readonly logLoss: number;
   /** Share of matches whose favourite won; an even match is half a hit. */
   readonly accuracy: number;
 }
 
-/** Makes a prediction of each match before it counts, a match at a time. */
+/** Predicts each match before it counts, one match at a time. */
 export interface Predictor {
   /** The probability that the first team wins; then the match counts. */
   predict(match: MatchToRate): number;
@@ -21,7 +21,7 @@ export function ratingPredictor(): Predictor {
   return { predict: (match) => foldMatches(standings, [match])[0]?.expected ?? 0.5 };
 }
 
-/** Predicts by win rates, each team's smoothed by one win and one loss: what ratings have to beat. */
+/** Predicts by win rates, each team's smoothed by one win and one loss: the baseline for ratings. */
 export function winRatePredictor(): Predictor {
   const records = new Map<string, { wins: number; played: number }>();
   const recordOf = (id: string) => records.get(id) ?? { wins: 0, played: 0 };
@@ -40,7 +40,7 @@ export function winRatePredictor(): Predictor {
   };
 }
 
-/** Scores a predictor match by match, in their order. Draws count for the predictor and are not scored. */
+/** Scores a predictor match by match, in their order. Draws update the predictor but are not scored. */
 export class PredictionScorer {
   private matches = 0;
   private loss = 0;
@@ -57,7 +57,7 @@ export class PredictionScorer {
     this.hits += expected === 0.5 ? 0.5 : expected > 0.5 === isWon ? 1 : 0;
   }
 
-  /** The score so far; without a match that of a coin. */
+  /** The score so far; without a match, that of a coin toss. */
   score(): PredictionScore {
     if (this.matches === 0) return { matches: 0, logLoss: Math.LN2, accuracy: 0.5 };
     return { matches: this.matches, logLoss: this.loss / this.matches, accuracy: this.hits / this.matches };

@@ -7,7 +7,7 @@ import { noteRatingChanges } from './rating-changes.js';
 /** Matches per transaction; the rest waits for the next one. */
 const MOST_MATCHES = 500;
 
-/** `busy`: another folder has the game; `more`: matches are left. */
+/** `busy`: another process folds the game; `more`: matches are left. */
 export type FoldOutcome = 'folded' | 'more' | 'busy';
 
 interface Place {
@@ -79,7 +79,7 @@ const STANDINGS = sql<{ teamId: string } & Standing>(
   'team_ratings_of',
   `select team_id as "teamId", mu, sigma, matches_rated as "matchesRated" from team_ratings where game_id = $1 and team_id = any($2)`,
 );
-/** In the order of the key, which leaves the pages of its index full. */
+/** In the order of the key, which keeps the pages of its index full. */
 const ADD_HISTORY = sql(
   'rating_history_add',
   `insert into rating_history (game_id, team_id, completed_at, match_id, opponent_team_id, outcome, expected, mu_before, sigma_before,
@@ -100,7 +100,7 @@ const SET_RATINGS = sql(
      matches_rated = excluded.matches_rated, updated_at = excluded.updated_at`,
 );
 
-/** Brings a game's ratings up to its results, as far as one transaction goes. */
+/** Updates a game's ratings from its results, as far as one transaction goes. */
 export function foldGame(pool: Pool, gameId: string, mostMatches = MOST_MATCHES): Promise<FoldOutcome> {
   return withTransaction(pool, async (tx) => {
     const [lock] = await run(tx, TRY_LOCK, [gameId]);
@@ -108,7 +108,7 @@ export function foldGame(pool: Pool, gameId: string, mostMatches = MOST_MATCHES)
   });
 }
 
-/** Waits for the game's folder and keeps others out until the transaction ends. */
+/** Waits for the process that folds the game, and keeps others out until the transaction ends. */
 export async function lockRatings(tx: ClientBase, gameId: string): Promise<void> {
   await run(tx, LOCK, [gameId]);
 }
@@ -138,7 +138,7 @@ export async function readFollowing(
   return (await run(tx, FOLLOWING, [gameId, completedAt, matchId, limit])).map(toMatch);
 }
 
-/** Cuts the history from a place on, where it reaches so far, and answers where to go on after. */
+/** Truncates the history from a position on, if it reaches that far, and returns the position to continue from. */
 async function cutBefore(
   tx: ClientBase,
   gameId: string,
@@ -153,7 +153,7 @@ async function cutBefore(
   const none: Place = { completedAt: null, matchId: null };
   const [last] = await run(tx, LAST_FOLDED, [gameId]);
   const [cursor] = await run(tx, FIND_CURSOR, [gameId]);
-  // Without a cut nothing after the cursor is folded, and it may stand at a later match than the last one with a history.
+  // Without truncation, the cursor stays: it may point to a later match than the last one with a history.
   return cut.length > 0 || isAfter(cursor, { completedAt, matchId }) ? (last ?? none) : (cursor ?? none);
 }
 
@@ -174,7 +174,7 @@ async function rateBatch(tx: ClientBase, gameId: string, matches: readonly Match
   await run(tx, SET_RATINGS, [gameId, JSON.stringify(ratingRows(history))]);
 }
 
-/** What the teams' rows say after these entries: the last one of each team. */
+/** The ratings that follow from these entries: each team's last one. */
 export function ratingRows(history: readonly HistoryEntry[]): object[] {
   const last = new Map(history.map((entry) => [entry.teamId, entry]));
   return [...last.values()].map(({ teamId, muAfter: mu, sigmaAfter: sigma, matchesRated, completedAt }) => ({

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** A place in the order of a game's results. */
+/** A position in the order of a game's results. */
 export interface ResultPlace {
   readonly gameId: string;
   /** ISO 8601 UTC. */
@@ -16,7 +16,10 @@ const NOTE = sql(
    from jsonb_to_recordset($1::jsonb) as r("gameId" text, "completedAt" timestamptz, "matchId" text)`,
 );
 
-/** Tells the folder where results are new or changed, in the transaction that applies them. A changed result names both of its places. */
+/**
+ * Marks positions with new or changed results for folding, in the transaction that applies them. A changed result marks both of its
+ * positions.
+ */
 export async function noteRatingChanges(tx: ClientBase, places: readonly ResultPlace[]): Promise<void> {
   if (places.length === 0) return;
   await run(tx, NOTE, [JSON.stringify(places.map(({ gameId, completedAt, matchId }) => ({ gameId, completedAt, matchId })))]);
@@ -37,7 +40,7 @@ const NOTE_UNFOLDED = sql(
      and not exists (select from rating_changes r where r.game_id = g.id)`,
 );
 
-/** Has games folded that never were: those whose results were applied before there were ratings. */
+/** Marks games for folding whose results were applied before ratings existed. */
 export async function noteUnfoldedGames(client: Pool | ClientBase): Promise<void> {
   await run(client, NOTE_UNFOLDED, []);
 }

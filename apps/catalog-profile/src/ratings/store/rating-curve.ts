@@ -9,7 +9,7 @@ export interface CurveRow {
   readonly sigma: number;
 }
 
-/** $3 and $4 bounds; null: the ends of the history. $5 how many spans. The end of the last span belongs to it. */
+/** $3 and $4 bounds; null: the ends of the history. $5 number of spans. The last span includes its end. */
 const CURVE = sql<CurveRow>(
   'rating_history_curve',
   `with bounds as (select coalesce($3::timestamptz, min(completed_at)) as first, coalesce($4::timestamptz, max(completed_at)) as last

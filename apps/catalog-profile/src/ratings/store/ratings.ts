@@ -4,7 +4,7 @@ import { rowOf } from '../../names/index.js';
 import { MATCHES_FOR_RATING } from '../rules/rate-match.js';
 import type { Standing } from '../rules/fold-matches.js';
 
-/** A rating that is stored. */
+/** A stored rating. */
 export interface RatingRow extends Standing {
   readonly teamId: string;
   readonly gameId: string;
@@ -12,11 +12,11 @@ export interface RatingRow extends Standing {
   readonly updatedAt: string;
 }
 
-/** A team that is asked for, and its rating where it has one. */
+/** The requested team, and its rating if it has one. */
 export interface RatedTeamRow {
   readonly id: string;
   readonly gameId: string;
-  /** Whether the caller may see the record: a team that is not public shows it to its members. */
+  /** Whether the caller may see the record; only members see that of a team that is not public. */
   readonly isShown: boolean;
   readonly mu: number | null;
   readonly sigma: number;
@@ -43,7 +43,7 @@ export async function findRatedTeam(
   return row;
 }
 
-/** Rated teams that stand on the board: not provisional, and shown to everybody. */
+/** Rated teams on the board: not provisional, and public. */
 const ON_BOARD = `from team_ratings r join team_stats s on s.team_id = r.team_id and s.is_listed
   where r.game_id = $1 and r.matches_rated >= ${MATCHES_FOR_RATING}`;
 
@@ -104,7 +104,7 @@ const HISTORY = sql<HistoryRow>(
    order by completed_at desc, match_id collate "C" desc limit $5`,
 );
 
-/** A page of a team's history, newest first, after a place. */
+/** A page of a team's history, newest first, after a position. */
 export function listRatingHistory(
   client: Pool | ClientBase,
   { id, gameId }: Pick<RatedTeamRow, 'id' | 'gameId'>,

@@ -8,14 +8,14 @@ import { noteRatingChanges } from './rating-changes.js';
 export interface Recomputation {
   /** Matches that are rated. */
   readonly matches: number;
-  /** Rows of ratings and history that are missing, too many or not the same bit for bit. */
+  /** Rows of ratings and history that are missing, superfluous or not bit-for-bit equal. */
   readonly different: number;
 }
 
-/** Results a read, so that a game of any size fits into memory. */
+/** Results per read, so that a game of any size fits into memory. */
 const PAGE = 2_000;
 
-// Rows that both have in the same bits cancel out; what remains on either side is different. A row that differs is counted once.
+// Rows that are equal bit for bit on both sides cancel out; what remains on either side is different. A differing row is counted once.
 const COMPARE_HISTORY = sql<{ different: number }>(
   'rating_history_compare',
   `with expected as (select "matchId", "teamId", "completedAt", "opponentTeamId", outcome, expected, "muBefore", "sigmaBefore", "muAfter",
@@ -43,7 +43,7 @@ const FORGET = sql('rating_history_forget', 'delete from rating_history where ga
 const FORGET_RATINGS = sql('team_ratings_forget', 'delete from team_ratings where game_id = $1');
 const FORGET_CURSOR = sql('rating_cursors_forget', 'delete from rating_cursors where game_id = $1');
 
-/** Folds a game from nothing and counts the stored rows that differ. Keeps folders out of the game meanwhile; writes nothing. */
+/** Folds a game from scratch and counts the stored rows that differ. Blocks folding of the game meanwhile; writes nothing. */
 export async function compareWithScratch(tx: ClientBase, gameId: string): Promise<Recomputation> {
   await lockRatings(tx, gameId);
   const standings = new Map<string, Standing>();
@@ -74,7 +74,7 @@ export async function recomputeRatings(pool: Pool, gameId: string): Promise<Reco
     await noteRatingChanges(tx, [{ gameId, completedAt: new Date(0).toISOString(), matchId: '' }]);
     return compared;
   });
-  // A folder may have been quicker: then nothing is left to fold.
+  // Another process may have folded it first; then nothing is left to do.
   while ((await foldGame(pool, gameId)) === 'more');
   return found;
 }

@@ -5,12 +5,12 @@ import type { CatalogProfileContext } from '../../context.js';
 import { recomputeBatch } from '../store/recompute.js';
 import { recomputeOrganizations } from '../store/recompute-organizations.js';
 
-/** Records of one call: those of a busy team or player hold thousands of results. */
+/** Records per call: those of a busy team or player hold thousands of results. */
 const BATCH = 200;
 const { RecomputeRecordsRequest_Kind: Kind } = catalogProfile;
 
 /**
- * Folds a batch of records from the results that count, and corrects what is stored (docs/reference/leaderboards.md#recomputing).
+ * Recomputes a batch of records from the counted results, and corrects stored ones (docs/reference/leaderboards.md#recomputing).
  * @throws DomainError error_game_not_found
  */
 export function recomputeRecords({ pool }: CatalogProfileContext) {

@@ -8,15 +8,15 @@ const SIDES: readonly Side[] = ['creator', 'accepted'];
 /** The effect of a batch of results on the record of a team or player. */
 export interface RecordChange {
   record: MatchRecord;
-  /** By match; null: the match does not count for them any more. */
+  /** By match; null: the match no longer counts for them. */
   recent: Map<string, RecentResult | null>;
 }
 
 /** The effect of a batch of results on one player. */
 export interface PlayerChange extends RecordChange {
-  /** New matches in order; they extend the streak if they come after all that it holds. */
+  /** New matches in order; they extend the streak if all of them are later. */
   played: PlayedMatch[];
-  /** A match that had counted now counts differently: the streak must be recomputed. */
+  /** A counted match now counts differently: the streak must be recomputed. */
   isCorrected: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface Changes {
 }
 
 /**
- * The difference that `incoming`, one result a match, makes to what was applied before (docs/reference/leaderboards.md#records). Results
- * equal to the applied ones make none; a changed result takes back its old contribution and adds the new one.
+ * The difference that `incoming`, one result per match, makes to the applied results (docs/reference/leaderboards.md#records). Equal
+ * results make none; a changed result subtracts its old contribution and adds the new one.
  */
 export function changesOf(applied: ReadonlyMap<string, Result>, incoming: readonly Result[]): Changes {
   const changes: Changes = { teams: new Map(), players: new Map() };
@@ -84,7 +84,7 @@ function playerOf(changes: Changes, userId: string): PlayerChange {
   return player;
 }
 
-/** A change that leaves a record equal may still have another match among its last, or another place of one. */
+/** A change that leaves the record equal may still change the last results. */
 function dropEmpty({ teams, players }: Changes): void {
   for (const [teamId, { record, recent }] of teams) if (isEmptyRecord(record) && recent.size === 0) teams.delete(teamId);
   for (const [userId, { record, recent, played, isCorrected }] of players) {

@@ -5,10 +5,10 @@ import type { Result } from './result.js';
 
 export type SubjectKind = 'teams' | 'players';
 
-/** What results say of somebody, folded from nothing. */
+/** A record computed from all results. */
 export interface FoldedRecord {
   id: string;
-  /** Experience less the 1 that every record starts at. */
+  /** Experience without the 1 that every record starts with. */
   record: MatchRecord;
   recent: RecentResult[];
 }

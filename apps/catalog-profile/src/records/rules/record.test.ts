@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contributionOf, winRateOf } from './record.js';
 
-describe('what a result adds to a record', () => {
+describe('the effect of a result on a record', () => {
   it.each([
     [
       'a win',
@@ -40,7 +40,7 @@ describe('what a result adds to a record', () => {
     expect(contributionOf({ outcome, isForfeit, rewardBonus }, 'accepted')).toEqual(accepted);
   });
 
-  it('counts draws in the win rate, and no match is a rate of 0', () => {
+  it('counts draws in the win rate, which is 0 without matches', () => {
     expect(winRateOf({ wins: 1, matchesPlayed: 4 })).toBe(0.25);
     expect(winRateOf({ wins: 0, matchesPlayed: 0 })).toBe(0);
   });

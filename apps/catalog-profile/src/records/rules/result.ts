@@ -1,7 +1,7 @@
-/** Which side won. */
+/** The winning side. */
 export type ResultOutcome = 'creator' | 'accepted' | 'draw';
 
-/** What a finished match says about its teams and players, as `internal.match.results_recorded` carries it. */
+/** The part of `internal.match.results_recorded` about a finished match that records need. */
 export interface Result {
   readonly matchId: string;
   readonly gameId: string;
@@ -15,14 +15,14 @@ export interface Result {
   readonly acceptedTeamId: string;
   readonly creatorRoster: readonly string[];
   readonly acceptedRoster: readonly string[];
-  /** Taken back: it counts for nobody. */
+  /** Voided: it counts for nobody. */
   readonly isVoid: boolean;
 }
 
 export type Side = 'creator' | 'accepted';
 export type Verdict = 'win' | 'loss' | 'draw';
 
-/** The result as one side sees it. */
+/** The result from one side's view. */
 export function verdictOf(result: Pick<Result, 'outcome'>, side: Side): Verdict {
   if (result.outcome === 'draw') return 'draw';
   return result.outcome === side ? 'win' : 'loss';
@@ -42,7 +42,7 @@ export function compareResults(left: Pick<Result, 'completedAt' | 'matchId'>, ri
   return left.matchId < right.matchId ? -1 : 1;
 }
 
-/** Whether the two say the same in everything that counts. */
+/** Whether two results are equal in everything that counts. */
 export function isSameResult(left: Result, right: Result): boolean {
   return JSON.stringify(canonical(left)) === JSON.stringify(canonical(right));
 }

@@ -1,9 +1,9 @@
 import { compareResults, playersOf, type Result, type Verdict, verdictOf } from './result.js';
 
 export interface Streak {
-  /** Wins in a row up to now; negative: losses in a row; 0 after a draw. */
+  /** Current winning streak; negative: losing streak; 0 after a draw. */
   readonly current: number;
-  /** The most wins in a row ever. */
+  /** Longest winning streak ever. */
   readonly best: number;
 }
 
@@ -39,7 +39,7 @@ export function foldStreak(history: readonly PlayedMatch[], start: Streak = NO_S
   return history.reduce((streak, { verdict }) => extendStreak(streak, verdict), start);
 }
 
-/** A player's streak and the last match that it holds; `isStale` where matches came out of order or were corrected. */
+/** A player's streak and the last match that it includes; `isStale` if matches came out of order or were corrected. */
 export interface StoredStreak extends Streak {
   readonly last: Pick<PlayedMatch, 'matchId' | 'completedAt'> | undefined;
   readonly isStale: boolean;
@@ -52,8 +52,8 @@ export function streakOf(userId: string, results: readonly Result[]): StoredStre
 }
 
 /**
- * Extends a streak by `played`, matches in order. A match that precedes or corrects one that the streak holds makes it
- * stale: it must be recomputed from the whole history. Recomputing late keeps a backfill in random order linear.
+ * Extends a streak by `played`, matches in order. A match that precedes or corrects one in the streak makes it stale: it must be recomputed
+ * from the whole history. Recomputing lazily keeps a backfill in random order linear.
  */
 export function advanceStreak(
   streak: StoredStreak,

@@ -7,7 +7,7 @@ import { advanceStreak } from '../rules/streak.js';
 import { LAST_OF_PLAYERS, LAST_OF_TEAMS, recentAfter, type RecentRow } from './recent.js';
 import { addToOrganizations, shareOrganizationsOf } from './organization-stats.js';
 
-/** What each match has contributed to the records (table applied_results). */
+/** The contribution of each match to the records (table applied_results). */
 export const appliedResults = createResultLedger<Result>('applied_results', {
   gameId: 'text',
   completedAt: 'timestamptz',
@@ -36,7 +36,7 @@ const ADD_TO_TEAMS = sql<{ teamId: string; gameId: string; organizationId: strin
    where s.team_id = d."teamId" returning s.team_id as "teamId", s.game_id as "gameId", s.organization_id as "organizationId"`,
 );
 
-/** Adds the changes to the teams' records and to those of the organizations that have the teams now; answers the known teams. */
+/** Adds the changes to the teams' records and to those of their current organizations; returns the known teams. */
 export async function addToTeams(tx: ClientBase, changes: ReadonlyMap<string, RecordChange>): Promise<Set<string>> {
   if (changes.size === 0) return new Set();
   await shareOrganizationsOf(tx, [...changes.keys()]);
@@ -80,7 +80,7 @@ const ADD_TO_PLAYERS = sql(
    where s.user_id = d.id`,
 );
 
-/** Adds the changes to the players' records and streaks; users who are not known are left out. */
+/** Adds the changes to the players' records and streaks; unknown users are skipped. */
 export async function addToPlayers(tx: ClientBase, changes: ReadonlyMap<string, PlayerChange>): Promise<void> {
   if (changes.size === 0) return;
   const players = await run(tx, LOCK_PLAYERS, [[...changes.keys()]]);

@@ -1,9 +1,9 @@
 import { FORM_LENGTH } from '@matchpoint/core';
 
-/** SQL: the form of the record `alias`, whose last results are kept in order; null where they were never read from the ledger. */
+/** SQL: the form of the record `alias`, whose last results are stored in order; null if they were never read from the ledger. */
 export const formOf = (alias: string): string => `jsonb_path_query_array(${alias}.recent, '$[*].outcome')`;
 
-/** SQL: the form of the present teams of an organization together; `game` (SQL) narrows it to a game, '' is all of them. */
+/** SQL: the combined form of an organization's current teams; `game` (SQL) restricts it to a game, '' is all of them. */
 export const formOfTeams = (organizationId: string, game: string): string => `coalesce((
   select jsonb_agg(l.entry->'outcome' order by l.entry->>'playedAt', (l.entry->>'matchId') collate "C")
   from (select e.entry from teams ft join team_stats fs on fs.team_id = ft.id cross join lateral jsonb_array_elements(fs.recent) e (entry)

@@ -22,14 +22,14 @@ const SHARE_OF_TEAMS = sql(
 );
 
 /**
- * Keeps the teams' organizations as visible as they are until the transaction ends, where they are about to get a record: it is made
- * listed or not by that, and whoever changes it finds the record. Before the teams' records are locked, as groups' writes have it.
+ * Locks the visibility of teams' organizations that are about to get a record, until the transaction ends. The record is listed according
+ * to it, and a later change finds the record. Locks them before the teams' records, in the order of writes to groups.
  */
 export async function shareOrganizationsOf(tx: ClientBase, teamIds: readonly string[]): Promise<void> {
   await run(tx, SHARE_OF_TEAMS, [teamIds]);
 }
 
-// Rows are made where they are missing and locked in the order of their key, the same in every transaction.
+// Missing rows are created, and all are locked in the order of their key, the same in every transaction.
 const ADD = sql(
   'organization_stats_add',
   `insert into organization_stats as s (organization_id, game_id, is_listed, wins, losses, draws, matches_played, experience)
@@ -56,7 +56,7 @@ export async function addToOrganizations(tx: ClientBase, changes: readonly Organ
   }
   const rows = [...sums.values()].filter(({ organizationId: _, gameId: __, ...record }) => !isEmptyRecord(record));
   if (rows.length === 0) return;
-  // Of teams that have just changed hands, or did while they were waited for; the others' are shared already.
+  // Organizations of teams that have just moved, or moved while this waited for locks; the others are already locked.
   const ofGames = rows.filter(({ gameId }) => gameId !== ALL_GAMES);
   await run(tx, SHARE, [ofGames.map(({ organizationId }) => organizationId), ofGames.map(({ gameId }) => gameId)]);
   await run(tx, ADD, [JSON.stringify(rows)]);

@@ -45,7 +45,7 @@ export async function loadPlayerStats(pool: Pool, userId: string): Promise<Playe
   return withTransaction(pool, (tx) => refoldStreak(tx, userId));
 }
 
-// Under the lock of the stats row no result of the player becomes visible, for its transaction needs that lock before it ends.
+// While the stats row is locked, no result of the player becomes visible, because its transaction needs that lock before it ends.
 async function refoldStreak(tx: ClientBase, userId: string): Promise<PlayerStatsRow | undefined> {
   await run(tx, LOCK, [userId]);
   const { current, best, last } = streakOf(userId, await run(tx, HISTORY, [userId]));

@@ -12,7 +12,7 @@ export interface RecentRow {
 
 type LastOf = Statement<{ id: string; recent: RecentResult[] }>;
 
-/** SQL: the row of the ledger `r` as a side sees it that `isCreator` (SQL) tells. */
+/** SQL: the ledger row `r` from the side that `isCreator` (SQL) selects. */
 const recentOf = (isCreator: string): string => `jsonb_build_object('matchId', r.match_id,
   'playedAt', to_char(r.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'outcome', case when r.outcome = 'draw' then 'draw' when (r.outcome = 'creator') = (${isCreator}) then 'win' else 'loss' end)`;
@@ -28,7 +28,7 @@ const lastOf = (name: string, holds: string, isCreator: string): LastOf =>
      group by asked.id`,
   );
 
-/** The last results of teams and of players by the ledger. A player on both rosters played for the creator. */
+/** The last results of teams and of players from the ledger. A player on both rosters played for the creator. */
 export const LAST_OF_TEAMS = lastOf(
   'applied_results_last_of_teams',
   'array[r.creator_team_id, r.accepted_team_id] @> array[asked.id]',
@@ -41,8 +41,8 @@ export const LAST_OF_PLAYERS = lastOf(
 );
 
 /**
- * The last results of locked records after their changes (docs/reference/leaderboards.md#form): from what each holds, else from the
- * ledger, which has the changes already.
+ * The last results of locked records after their changes (docs/reference/leaderboards.md#form): from the stored ones if they suffice,
+ * otherwise from the ledger, which already has the changes.
  */
 export async function recentAfter(
   tx: ClientBase,

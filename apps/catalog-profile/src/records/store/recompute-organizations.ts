@@ -9,7 +9,7 @@ const LOCK_TEAMS = sql(
   'select from team_stats where organization_id = any($1) order by team_id for no key update',
 );
 const SUMS = ['wins', 'losses', 'draws', 'matches_played', 'experience'];
-/** What the records of the organizations $1 should be: the sums of their teams', per game and over all. */
+/** The expected records of the organizations $1: the sums of their teams', per game and in total. */
 const EXPECTED = `expected as (
   select s.organization_id, g.game_id, ${SUMS.slice(0, -1)
     .map((column) => `sum(s.${column})::int as ${column}`)
@@ -35,14 +35,14 @@ const CORRECT = sql<{ wrong: number }>(
    select count(*)::int as wrong from written`,
 );
 
-/** As {@link recomputeBatch}: an organization's record is the sum of its present teams'. */
+/** Like {@link recomputeBatch}: an organization's record is the sum of its current teams'. */
 export async function recomputeOrganizations(
   pool: Pool,
   { after, limit, isCheck }: { after: string; limit: number; isCheck: boolean },
 ): Promise<RecomputedBatch> {
   const ids = (await run(pool, NEXT, [after, limit])).map(({ id }) => id);
   const wrong = await withTransaction(pool, async (tx) => {
-    // Whoever changes the record of an organization has the locks of the teams that it changes by.
+    // A change of an organization's record holds the locks of the teams that cause it.
     if (!isCheck) await run(tx, LOCK_TEAMS, [ids]);
     return (await run(tx, isCheck ? CHECK : CORRECT, [ids]))[0]?.wrong ?? 0;
   });

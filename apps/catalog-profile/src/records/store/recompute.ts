@@ -9,7 +9,7 @@ import { addToOrganizations, shareOrganizationsOf } from './organization-stats.j
 
 interface StoredRecord extends MatchRecord {
   id: string;
-  /** Of a team; null: of no organization. */
+  /** For a team; null: it has no organization. */
   organizationId: string | null;
   gameId: string | null;
   recent: RecentResult[] | null;
@@ -18,7 +18,7 @@ interface StoredRecord extends MatchRecord {
 /** One batch of records, in the order of ids. */
 export interface RecomputedBatch {
   checked: number;
-  /** Records that were not what the ledger says: corrected, unless only looked at. */
+  /** Records that differed from the ledger: corrected, unless this only checks. */
   wrong: number;
   /** The last id; undefined if there are no more. */
   after: string | undefined;
@@ -26,13 +26,13 @@ export interface RecomputedBatch {
 
 export interface RecomputeOptions {
   kind: SubjectKind;
-  /** Teams of this game alone. */
+  /** Only teams of this game. */
   gameId?: string;
   after: string;
   limit: number;
   /** Writes nothing. */
   isCheck: boolean;
-  /** Looks at the last results alone. */
+  /** Checks only the last results. */
   isOfRecent?: boolean;
 }
 
@@ -78,13 +78,13 @@ const CORRECT = (table: string, key: string, more = ''): Statement<never> =>
   );
 const CORRECTIONS: Record<SubjectKind, Statement<never>> = {
   teams: CORRECT('team_stats', 'team_id'),
-  // Whatever was wrong with the record may be wrong with the streak, too: the next reader folds it.
+  // Whatever was wrong with the record may also be wrong with the streak: the next reader recomputes it.
   players: CORRECT('player_stats', 'user_id', ', is_streak_stale = true'),
 };
 
 /**
- * Folds the records of one batch of teams or players from the ledger, compares them with what is stored, and corrects that by the
- * difference, in their organizations too (docs/reference/leaderboards.md#recomputing). Looking alone reads one snapshot and locks nothing.
+ * Recomputes the records of one batch of teams or players from the ledger, compares them with the stored ones, and corrects those by the
+ * difference, in their organizations too (docs/reference/leaderboards.md#recomputing). A mere check reads one snapshot and locks nothing.
  */
 export async function recomputeBatch(pool: Pool, options: RecomputeOptions): Promise<RecomputedBatch> {
   const { kind, gameId, after, limit } = options;
@@ -96,7 +96,8 @@ export async function recomputeBatch(pool: Pool, options: RecomputeOptions): Pro
 async function recompute(tx: ClientBase, ids: readonly string[], { kind, isCheck, isOfRecent = false }: RecomputeOptions): Promise<number> {
   if (isCheck) await tx.query('set transaction isolation level repeatable read');
   else if (kind === 'teams') await shareOrganizationsOf(tx, ids);
-  // Locks come before the ledger is read: whoever holds one has its results in the ledger; whoever waits adds to what is stored here.
+  // Locks come before the ledger is read: a writer that holds one already has its results in the ledger; a waiting one will add to what is
+  // stored here.
   const stored = await run(tx, isCheck ? READ[kind].plain : READ[kind].locked, [ids]);
   const folded = new Map(foldRecords(kind, ids, await run(tx, RESULTS[kind], [ids])).map((each) => [each.id, each]));
   const corrections = stored.flatMap(({ id, organizationId, gameId, recent, ...record }) => {

@@ -6,7 +6,7 @@ type Result = catalogProfile.ListUserResultsResponse_Result;
 
 /**
  * $1 the user, $2 the caller, $3 limit, $4 and $5 position, then the filters: game, team, outcome, bounds; null filters nothing. A user on
- * both rosters played for the creator, as in their record. The GIN index finds the results of the user, which are sorted.
+ * both rosters played for the creator, as in their record. The GIN index finds the user's results, which are then sorted.
  */
 const LIST = sql<Result>(
   'applied_results_of_user_page',
@@ -24,7 +24,7 @@ const LIST = sql<Result>(
    order by r.completed_at desc, r.match_id desc limit $3`,
 );
 
-/** One row more than the page says whether another page follows. */
+/** One extra row shows whether another page follows. */
 export async function listUserResults(
   client: Pool | ClientBase,
   userId: string,

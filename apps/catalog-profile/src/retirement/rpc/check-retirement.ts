@@ -6,9 +6,9 @@ import { findOperators } from '../../staff/index.js';
 import { deletionBlocked, LAST_OPERATOR } from '../rules/retirement.js';
 
 /**
- * Whether a user may go (docs/reference/accounts.md#deletion): not who alone owns an organization with others in it, nor the last operator.
- * Of an operator it answers the others: who of those is going already, the account service knows.
- * @throws DomainError error_account_deletion_blocked, whose message says what is in the way
+ * Whether a user may be deleted (docs/reference/accounts.md#deletion): not the only owner of an organization with other members, nor the
+ * last operator. For an operator it returns the other operators; the account service knows which of them are being deleted.
+ * @throws DomainError error_account_deletion_blocked, whose message names the obstacle
  */
 export function checkRetirement({ pool }: Pick<CatalogProfileContext, 'pool'>) {
   return ({ id }: catalogProfile.CheckRetirementRequest): Promise<catalogProfile.CheckRetirementResponse> =>

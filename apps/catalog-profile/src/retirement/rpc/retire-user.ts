@@ -15,9 +15,9 @@ import { forgetPerson, saveDeleted } from '../store/retired-users.js';
 type Context = Pick<CatalogProfileContext, 'pool' | 'clock'>;
 
 /**
- * Leaves of a user what results need, an id under another name, private (docs/reference/accounts.md#deletion). The name of before is nobody
- * else's for a while and leads to nobody. Roles pass on as at a ban, after that: what a crash leaves of them ends by follow-suspensions.ts.
- * Again, and of a user who is not there: nothing.
+ * Reduces a user to what results need: a private id under another name (docs/reference/accounts.md#deletion). The previous name stays
+ * reserved for a while and redirects to nobody. Afterwards roles pass on as after a ban; follow-suspensions.ts completes that after a
+ * crash. Repeating it, or calling it for an unknown user, does nothing.
  * @throws DomainError error_account_deletion_blocked for the last operator
  */
 export function retireUser(context: Context) {

@@ -1,12 +1,12 @@
 import { DomainError } from '@matchpoint/errors';
 
-export const LAST_OPERATOR = 'This is the last operator of the platform: make somebody else one first.';
+export const LAST_OPERATOR = 'This is the last operator of the platform: appoint another one first.';
 
-/** The refusal of a deletion, which says what is in the way (docs/reference/accounts.md#deletion). */
+/** The refusal of a deletion, which names the obstacle (docs/reference/accounts.md#deletion). */
 export const deletionBlocked = (message: string): DomainError => new DomainError('error_account_deletion_blocked', { message });
 
 const SHORT = 10;
 const LONG = 20;
 
-/** Names that a user may have who is deleted, the first that is free: of the id's end, as nobody else's is like it. */
+/** Candidate names for a deleted user, in order. They are made of the end of the id, so that they resemble no other name. */
 export const namesOfDeleted = (userId: string): string[] => [SHORT, LONG].map((length) => `deleted-${userId.slice(-length)}`);

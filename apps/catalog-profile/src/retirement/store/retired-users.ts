@@ -9,7 +9,7 @@ const SAVE = sql(
 );
 const OFF_BOARDS = sql('player_stats_of_deleted', 'update player_stats set is_listed = false where user_id = $1 and is_listed');
 
-/** Writes a locked user as one who is deleted, off the boards as every private one. */
+/** Writes a locked user as deleted; like every private user it is off the boards. */
 export async function saveDeleted(tx: ClientBase, userId: string, username: string, now: Date): Promise<void> {
   await run(tx, SAVE, [userId, username, now]);
   await run(tx, OFF_BOARDS, [userId]);

@@ -7,7 +7,7 @@ import { discoverTeams as findTeams } from '../store/discover-teams.js';
 
 /**
  * Active teams that are not private, best match first: exact, matches played, id.
- * @throws DomainError INVALID_INPUT; error_invalid_limit; error_game_not_found; error_unavailable where it takes too long
+ * @throws DomainError INVALID_INPUT; error_invalid_limit; error_game_not_found; error_unavailable if it takes too long
  */
 export function discoverTeams({ pool }: CatalogProfileContext) {
   return async ({ search, gameId, limit }: catalogProfile.DiscoverTeamsRequest): Promise<catalogProfile.DiscoverTeamsResponse> => {

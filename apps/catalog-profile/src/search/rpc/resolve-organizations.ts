@@ -4,7 +4,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { resolveOrganizations as resolve } from '../../organizations/index.js';
 
-/** Organizations by the slugs or ids that import rows of other services use; unknown ones are left out. */
+/** Organizations by the slugs or ids in import rows of other services; unknown ones are left out. */
 export function resolveOrganizations({
   pool,
 }: CatalogProfileContext): Handlers<catalogProfile.ProfileServiceService>['resolveOrganizations'] {

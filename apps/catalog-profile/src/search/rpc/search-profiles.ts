@@ -5,9 +5,9 @@ import { limitOf, searchedTextOf } from '../../requests/index.js';
 import { SEARCHED_KINDS, searchNames } from '../store/search-names.js';
 
 /**
- * Teams, players and organizations whose names are like the text, the best of each kind first. Private, suspended, disbanded and
- * disabled ones are never found.
- * @throws DomainError INVALID_INPUT; error_unavailable where it takes too long
+ * Teams, players and organizations with names similar to the text, the best of each kind first. Private, suspended, disbanded and disabled
+ * ones are never found.
+ * @throws DomainError INVALID_INPUT; error_unavailable if it takes too long
  */
 export function searchProfiles({ pool }: CatalogProfileContext) {
   return async ({ text, kinds, limit }: catalogProfile.SearchProfilesRequest): Promise<catalogProfile.SearchProfilesResponse> => {

@@ -23,7 +23,8 @@ const SEARCH = sql<FoundOrganization>(
    limit $2`,
 );
 
-// The verified, which staff keeps few; behind them those who have played, along an index; and where these do not fill the page, the others.
+// The verified ones first, of which there are few; then those who have played, along an index; and, if these do not fill the page, the
+// others.
 export const FIRST = sql<FoundOrganization>(
   'organizations_first',
   `with best as materialized (

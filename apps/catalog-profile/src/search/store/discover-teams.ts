@@ -14,7 +14,9 @@ export interface FoundTeam {
 const TIMEOUT_MS = 500;
 const COLUMNS = `t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility`;
 
-/** What begins a name, holds it or a tag, or is a part of either; what is merely like them is left out. $4 the game, $5 how many. */
+/**
+ * Teams whose name begins with or contains the text, or whose tag contains it; merely similar names are left out. $4 the game, $5 how many.
+ */
 const SEARCH = searchStatement<FoundTeam>({
   ...TEAM_NAMES,
   name: 'teams_discover',
@@ -25,7 +27,7 @@ const SEARCH = searchStatement<FoundTeam>({
   limit: '$5',
 });
 
-/** Those who have played, along an index; and where these do not fill the page, the others. $1 how many, $2 the game if one is named. */
+/** Those who have played, along an index; and, if these do not fill the page, the others. $1 how many, $2 the game if one is named. */
 const first = (name: string, ofGame: (alias: string) => string) =>
   sql<FoundTeam>(
     name,

@@ -19,7 +19,7 @@ export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 const TIMEOUT_MS = 500;
 const BEST_FIRST = { order: 'fit.rank desc, name, id', limit: '$4' };
 
-/** What of each table may be found by name; `shown` and the names as their indexes have them. */
+/** The searchable part of each table; `shown` and the names match its indexes. */
 export const TEAM_NAMES = {
   from: 'teams t',
   id: 't.id',
@@ -60,13 +60,13 @@ export const SEARCHES = {
   }),
 } as const satisfies Record<SearchedKind, unknown>;
 
-/** The best of each kind, at most `limit` of it. */
+/** The best of each kind, at most `limit` per kind. */
 export async function searchNames(pool: Pool, text: string, kinds: readonly SearchedKind[], limit: number): Promise<FoundName[]> {
   const terms = searchTerms(text);
   if (!terms) return [];
   return withStatementTimeout(pool, TIMEOUT_MS, async (tx) => {
     const found: FoundName[] = [];
-    // One after the other: a search takes one connection, whatever it asks for.
+    // Sequential, so that a search takes only one connection.
     for (const kind of kinds) found.push(...(await run(tx, SEARCHES[kind], [...terms, limit])));
     return found;
   });

@@ -6,7 +6,7 @@ import { findStaffUser } from '../store/staff.js';
 import { toStaffUser } from '../to-staff-user.js';
 import { readStaffCaller } from '../read-staff-caller.js';
 
-/** A user as staff see them (docs/reference/platform-staff.md). @throws as readStaffCaller; DomainError error_user_not_found */
+/** A user as shown to staff (docs/reference/platform-staff.md). @throws as readStaffCaller; DomainError error_user_not_found */
 export function getStaffUser({ pool, clock }: CatalogProfileContext) {
   return async ({ user }: catalogProfile.GetStaffUserRequest, call: CallContext): Promise<catalogProfile.GetStaffUserResponse> => {
     const now = clock.now();

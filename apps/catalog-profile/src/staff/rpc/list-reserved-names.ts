@@ -7,7 +7,7 @@ import { readStaffCaller } from '../read-staff-caller.js';
 
 const MAX_PAGE = 500;
 
-/** The names that nobody may take (docs/reference/names.md#reserved-names). @throws as readStaffCaller */
+/** The reserved names (docs/reference/names.md#reserved-names). @throws as readStaffCaller */
 export function listReservedNames({ pool, clock }: CatalogProfileContext, side: StaffSide = 'staff') {
   return async (request: catalogProfile.ListReservedNamesRequest, call: CallContext): Promise<catalogProfile.ListReservedNamesResponse> => {
     if (side === 'staff') await readStaffCaller(pool, call, 'OPERATOR', clock.now());

@@ -11,13 +11,13 @@ import { actAsStaff, requireStaffTarget } from '../act-as-staff.js';
 type Change = NonNullable<catalogProfile.OrderAccessChangeRequest['change']>;
 type Access = Omit<EventData<'internal.user.access_changed'>, 'userId' | 'version'>;
 
-/** What each order is called, tells who carries it out, and leaves in the audit log. */
+/** For each order: its name, its event for the services that carry it out, and its audit action. */
 interface Order {
   action: StaffAction;
-  /** undefined: nothing of what the user may changes by it. */
+  /** undefined: the order does not change the user's permissions. */
   access?: Access;
   audited?: Pick<AuditedChange, 'before' | 'after'>;
-  /** It may be refused where it is done: the account service notes it, with what comes of it. */
+  /** The account service may refuse it, so that service records it with the outcome. */
   isNotedThere?: true;
 }
 

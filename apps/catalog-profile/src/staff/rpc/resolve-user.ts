@@ -20,7 +20,7 @@ export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
       username: user.username,
       isStaff: staffRole !== null,
       ...(staffRole !== null && { staffRole }),
-      // What somebody only says is theirs is not linked (docs/reference/users.md#connections).
+      // Self-reported connections do not count as linked (docs/reference/users.md#connections).
       connectedPlatforms: [...new Set(user.connections.flatMap(({ platform, addedBy }) => (addedBy === 'owner' ? [] : [platform])))],
     };
   };

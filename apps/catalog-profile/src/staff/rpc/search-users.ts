@@ -6,7 +6,7 @@ import { readStaffCaller } from '../read-staff-caller.js';
 import { searchUsers as findUsers } from '../store/staff.js';
 import { toStaffUser } from '../to-staff-user.js';
 
-/** Users as staff see them, newest first (docs/reference/platform-staff.md). @throws as readStaffCaller */
+/** Users as shown to staff, newest first (docs/reference/platform-staff.md). @throws as readStaffCaller */
 export function searchUsers({ pool, clock }: CatalogProfileContext) {
   return async (request: catalogProfile.SearchUsersRequest, call: CallContext): Promise<catalogProfile.SearchUsersResponse> => {
     const { search, status, limit, afterCreatedAt, afterId } = request;

@@ -7,7 +7,8 @@ import { checkName, deleteReservedName, insertReservedName, lockReservedNames, r
 import { actAsStaff, type StaffChange, type StaffSide } from '../act-as-staff.js';
 
 /**
- * Reserves a name, or releases it: nobody takes it or what looks like it, who has it keeps it (docs/reference/names.md#reserved-names).
+ * Reserves a name, or releases it. Nobody can take a reserved name or a lookalike; a current holder keeps it
+ * (docs/reference/names.md#reserved-names).
  * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_limit_reached
  */
 export function setNameReserved(context: CatalogProfileContext, side: StaffSide = 'staff') {
@@ -31,7 +32,7 @@ async function reserve({ tx, timestamp, tell }: StaffChange, name: string): Prom
   const count = await lockReservedNames(tx);
   if (!(await insertReservedName(tx, { ...reservedNameKeys(name), name, reservedAt: timestamp }))) return false;
   if (count >= LIMITS.reservedNames)
-    throw new DomainError('error_limit_reached', { message: `${LIMITS.reservedNames} names are reserved.` });
+    throw new DomainError('error_limit_reached', { message: `${LIMITS.reservedNames} names are already reserved.` });
   tell({ action: 'name.reserved', target: name });
   return true;
 }

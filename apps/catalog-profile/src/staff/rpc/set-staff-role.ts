@@ -7,7 +7,7 @@ import { actAsStaff, requireStaffTarget, type StaffSide } from '../act-as-staff.
 import { findOperators, saveStaffRole } from '../store/staff.js';
 
 /**
- * Makes a user staff of the platform in a role, or ends that; the last OPERATOR stays (docs/reference/platform-staff.md).
+ * Gives a user a role on the platform's staff, or removes it; the last OPERATOR stays (docs/reference/platform-staff.md).
  * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found; error_last_operator
  */
 export function setStaffRole(context: CatalogProfileContext, side: StaffSide = 'staff') {

@@ -5,7 +5,7 @@ import { saveVerified } from '../store/staff.js';
 import { actAsStaff, requireStaffTarget } from '../act-as-staff.js';
 
 /**
- * Gives a user the mark of a verified identity, or removes it (docs/reference/platform-staff.md).
+ * Marks a user's identity as verified, or removes the mark (docs/reference/platform-staff.md).
  * @throws DomainError the errors of actAsStaff; error_user_not_found
  */
 export function setUserVerified(context: CatalogProfileContext) {

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '@matchpoint/core';
 import { invalidInput, DomainError } from '@matchpoint/errors';
 import { checkDescription } from '../../names/index.js';
 
-/** From which role on staff do what, and to whom: `lower` roles alone, those that are not `higher`, or `anybody`. */
+/** The lowest role for each action, and its targets: only users of `lower` roles, those that are not `higher`, or `anybody`. */
 export const STAFF_ACTIONS = {
   'user.signed_out': { floor: 'SUPPORT', on: 'not_higher' },
   'user.password_reset_mailed': { floor: 'SUPPORT', on: 'not_higher' },
@@ -36,7 +36,7 @@ export const STAFF_ACTIONS = {
 } as const satisfies Record<string, { floor: StaffRole; on: 'lower' | 'not_higher' | 'anybody' }>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 
-/** The actor: staff, or an operator by command, who ranks above all roles. */
+/** The actor: staff, or an operator by command, who outranks all roles. */
 export interface StaffActor {
   /** undefined: by command. */
   userId: string | undefined;
@@ -51,17 +51,17 @@ export function requireStaffRole(role: StaffRole | null, floor: StaffRole): asse
   if (rankOf(role) < rankOf(floor)) throw new DomainError('error_staff_role_required');
 }
 
-/** Whether this actor may do this to a user of this role. @throws DomainError error_staff_role_required */
+/** Checks that this actor may act on a user of this role. @throws DomainError error_staff_role_required */
 export function checkStaffTarget({ userId, role }: StaffActor, action: StaffAction, target: StaffRole | null): void {
   if (userId === undefined) return;
   const { on } = STAFF_ACTIONS[action];
   const mayAct = on === 'anybody' || (on === 'lower' ? rankOf(target) < rankOf(role) : rankOf(target) <= rankOf(role));
-  if (!mayAct) throw new DomainError('error_staff_role_required', { message: 'The user is staff of no lower role than yours.' });
+  if (!mayAct) throw new DomainError('error_staff_role_required', { message: "The user's staff role is not lower than yours." });
 }
 
 const REASON = { min: 3, max: 500 } as const;
 
-/** Why staff do it, as the audit log keeps it. @throws DomainError INVALID_INPUT at `body.reason` */
+/** The reason of staff, for the audit log. @throws DomainError INVALID_INPUT at `body.reason` */
 export function checkReason(given: string): string {
   const reason = checkDescription(given, 'body.reason');
   const length = [...reason].length;

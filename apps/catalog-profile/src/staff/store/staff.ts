@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import { idOf } from '../../names/index.js';
 import { STAFF_ROLE, type Standing, USER_PROFILE_COLUMNS, type UserProfileRow, type UserStatus } from '../../people/index.js';
 
-/** Nobody who is suspended is staff for the time. */
+/** A suspended user has no staff role meanwhile. */
 const IS_SUSPENDED = `(u.suspended_at is not null and (u.suspended_until is null or u.suspended_until > $1::timestamptz))`;
 
 const OWN_ROLE = sql<{ role: StaffRole | null }>(
@@ -12,7 +12,7 @@ const OWN_ROLE = sql<{ role: StaffRole | null }>(
   `select case when not ${IS_SUSPENDED} then ${STAFF_ROLE} end as role from users u where u.id = $2`,
 );
 
-/** As what somebody is staff at this moment. */
+/** A user's current staff role. */
 export async function findStaffRole(client: Pool | ClientBase, userId: string, now: Date): Promise<StaffRole | null> {
   return (await run(client, OWN_ROLE, [now, userId]))[0]?.role ?? null;
 }
@@ -23,8 +23,8 @@ const HOLD_STAFF = {
 };
 
 /**
- * Keeps who is staff as it is until the transaction ends, or for itself to change: of two operators who go at once one sees that the other
- * has gone, and who has lost a role does nothing by it any more. To be called before any row is locked.
+ * Locks the staff list until the transaction ends, also against this transaction's own concurrent changes. Of two operators who leave at
+ * once, the second sees that the first has gone, and a role that was lost has no further effect. Call it before any row is locked.
  */
 export async function holdStaff(tx: ClientBase, purpose: keyof typeof HOLD_STAFF): Promise<void> {
   await run(tx, HOLD_STAFF[purpose], []);
@@ -35,7 +35,7 @@ const OPERATORS = sql<{ id: string }>(
   `select u.id from users u where u.staff_role = 'OPERATOR' and u.suspended_at is null order by u.id`,
 );
 
-/** Operators who are not suspended. Exact while staff is held for a change. */
+/** Operators who are not suspended. Exact while the staff list is locked for a change. */
 export async function findOperators(tx: ClientBase): Promise<string[]> {
   return (await run(tx, OPERATORS)).map(({ id }) => id);
 }
@@ -63,7 +63,7 @@ const NEXT_VERSION = sql<{ version: number }>(
   'update users set access_version = access_version + 1 where id = $1 returning access_version as version',
 );
 
-/** The number of the next change of a locked user's rights. */
+/** The next version of a locked user's permissions. */
 export async function nextAccessVersion(tx: ClientBase, userId: string): Promise<number> {
   return (await run(tx, NEXT_VERSION, [userId]))[0]?.version ?? 0;
 }
@@ -76,7 +76,7 @@ const LIST_STATS = sql(
    where s.user_id = v.id and s.is_listed <> v.is_listed`,
 );
 
-/** Writes a locked user's rights, and whether they appear on boards. */
+/** Writes a locked user's permissions, and whether they appear on boards. */
 export async function saveStanding(tx: ClientBase, userId: string, { suspendedAt, suspendedUntil }: Standing): Promise<void> {
   await run(tx, SET_STANDING, [userId, suspendedAt, suspendedUntil]);
   await run(tx, LIST_STATS, [userId]);
@@ -87,7 +87,7 @@ const OVER = sql<{ id: string }>(
   `select id from users where suspended_at is not null and suspended_until <= $1 order by suspended_until limit 100`,
 );
 
-/** Users whose suspension is over and still noted. */
+/** Users whose suspension has expired but is still stored. */
 export async function findOverSuspensions(pool: Pool, now: Date): Promise<string[]> {
   return (await run(pool, OVER, [now])).map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-/** What Twitch accepts as a channel name: an invalid one fails the question about all others with it. */
+/** Valid channel names of Twitch: an invalid one would fail the whole request. */
 const LOGIN = /^[a-z0-9_]{1,25}$/;
 const PAGE = /^https:\/\/(?:www\.|m\.)?twitch\.tv\/([^/?#]+)\/?$/i;
 
@@ -7,9 +7,9 @@ const PAGE = /^https:\/\/(?:www\.|m\.)?twitch\.tv\/([^/?#]+)\/?$/i;
  */
 export const STREAM_LIFE_MS = 600_000;
 
-/** A stream, as its platform says. */
+/** A stream as reported by its platform. */
 export interface Stream {
-  /** As the platform has it. */
+  /** As the platform spells it. */
   channelId: string;
   login: string;
   title: string | null;
@@ -20,20 +20,20 @@ export interface Stream {
   startedAt: string;
 }
 
-/** The channel of a linked connection, by its page or its name; undefined where neither can be one of Twitch's. */
+/** The channel of a linked connection, from its page or its name; undefined if neither can be one of Twitch's. */
 export function channelOf({ username, url }: { username: string | null; url: string | null }): string | undefined {
   return [PAGE.exec(url ?? '')?.[1], username].map((name) => name?.toLowerCase()).find((name) => name !== undefined && LOGIN.test(name));
 }
 
 /** The change of a channel since it was last checked. */
 export interface StreamChange {
-  /** The stream that is over. */
+  /** The stream that ended. */
   ended?: Pick<Stream, 'channelId'>;
-  /** The stream that has begun. */
+  /** The stream that began. */
   begun?: Stream;
 }
 
-/** A stream that began at another time is another stream: the one before ended in between. */
+/** A stream with another start time is another stream: the previous one ended in between. */
 export function changeOfStream(before: Pick<Stream, 'channelId' | 'startedAt'> | undefined, now: Stream | undefined): StreamChange {
   if (before && now && before.startedAt === now.startedAt && before.channelId === now.channelId) return {};
   return { ...(before && { ended: before }), ...(now && { begun: now }) };

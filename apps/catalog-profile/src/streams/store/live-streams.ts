@@ -3,9 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { idOf, rowOf } from '../../names/index.js';
 import type { Stream } from '../rules/stream.js';
 
-/**
- * Connections `c` whose channel is looked at: linked, by no word of their owner's alone, and shown (docs/reference/users.md#stream-status).
- */
+/** Connections `c` whose channel is followed: linked, not merely self-reported, and shown (docs/reference/users.md#stream-status). */
 const IS_FOLLOWED = `c.platform = 'twitch' and c.show_on_profile and c.added_by is distinct from 'owner'`;
 
 export interface FollowedConnection {
@@ -15,7 +13,7 @@ export interface FollowedConnection {
   url: string | null;
 }
 
-/** A stream that is known, and whose it is. */
+/** A known stream and its user. */
 export interface LiveStream extends Stream {
   connectionId: string;
   userId: string;
@@ -57,12 +55,15 @@ const SAVE = sql(
      thumbnail_url = excluded.thumbnail_url, started_at = excluded.started_at, seen_at = excluded.seen_at`,
 );
 
-/** The next `limit` connections whose channels are looked at, in the order of their ids. */
+/** The next `limit` connections whose channels are followed, in the order of their ids. */
 export function listFollowed(pool: Pool, afterId: string, limit: number): Promise<FollowedConnection[]> {
   return run(pool, FOLLOWED, [afterId, limit]);
 }
 
-/** Those of the connections whose channels are still looked at. Nothing keeps them so: what is noted of others ends with the next round. */
+/**
+ * Those of the given connections whose channels are still followed. They are not locked: what is recorded for others ends with the next
+ * round.
+ */
 export function findStillFollowed(tx: ClientBase, connectionIds: readonly string[]): Promise<FollowedConnection[]> {
   return run(tx, STILL_FOLLOWED, [connectionIds]);
 }
@@ -72,7 +73,7 @@ export function lockStreams(tx: ClientBase, connectionIds: readonly string[]): P
   return run(tx, OF_CONNECTIONS, [connectionIds]);
 }
 
-/** Streams of channels that are not looked at any more, `limit` at most, locked. */
+/** Streams of channels that are no longer followed, at most `limit`, locked. */
 export function lockUnfollowed(tx: ClientBase, limit: number): Promise<LiveStream[]> {
   return run(tx, UNFOLLOWED, [limit]);
 }
@@ -87,14 +88,14 @@ export async function removeStreams(tx: ClientBase, connectionIds: readonly stri
 }
 
 export interface ShownStream extends Stream {
-  /** Whom the identifier means. */
+  /** The user of the identifier. */
   ownerId: string;
   /** Null: not live. */
   platform: string | null;
   seenAt: string;
 }
 
-// Excludes what a limited or private profile hides from the caller, $1, and what was seen too long ago, $3.
+// Excludes what a limited or private profile hides from the caller, $1, and what was last seen too long ago, $3.
 const SHOWN = `left join lateral (
     select l.*, c.is_primary from live_streams l join user_connections c on c.id = l.connection_id and ${IS_FOLLOWED}
     where l.user_id = u.id and (u.visibility = 'public' or u.id = $1) and l.seen_at > $3) l on true`;
@@ -112,7 +113,7 @@ const OF_USERS = sql<ShownStream & { identifier: string }>(
    cross join lateral ${rowOf('users', 'i.identifier', 'id, visibility')} u ${SHOWN} where l.platform is not null order by ${FIRST}`,
 );
 
-/** The user's streams that the caller may see, the first one first; undefined: no such user for the caller. */
+/** The user's streams that the caller may see, primary first; undefined: the caller can see no such user. */
 export async function findStreamsOfUser(
   pool: Pool,
   { callerId, identifier, seenAfter }: { callerId: string; identifier: string; seenAfter: Date },

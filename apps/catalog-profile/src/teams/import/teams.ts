@@ -66,7 +66,7 @@ export const teamImporter: RowSetImporter<TeamRow> = {
       if (stored?.status === 'disbanded' && (row.status ?? 'disbanded') !== 'disbanded') return { reason: 'status: the team is disbanded' };
       const { playlistIds, ...group } = reference;
       const given = { ...fieldsOf(row), ...group };
-      // One that is played in another game now has no playlist of before.
+      // A team whose game changes loses the playlist of the previous game.
       if (stored && stored.gameId !== group.gameId && given.playlistId === undefined) given.playlistId = null;
       if (row.playlist !== undefined && !playlistIds.includes(row.playlist))
         return { reason: `playlist: ${group.gameId} has no playlist ${row.playlist}` };
@@ -99,7 +99,7 @@ export const teamImporter: RowSetImporter<TeamRow> = {
   },
 };
 
-/** What becomes of teams that an import closes or opens is what becomes of those that staff do (docs/reference/teams.md#closing). */
+/** An import that closes or opens teams has the same effects as staff doing so (docs/reference/teams.md#closing). */
 async function closeAndOpen(
   tx: PoolClient,
   changes: readonly { before: StoredTeam | undefined; after: StoredTeam }[],
@@ -114,7 +114,7 @@ async function closeAndOpen(
 
 interface Reference {
   gameId: string;
-  /** Of the game. */
+  /** A playlist of the game. */
   playlistIds: readonly string[];
   organizationId: string | undefined;
 }

@@ -13,9 +13,9 @@ import { requireStaffTeam } from '../require-staff-team.js';
 import { findTeamMembers, updateTeam } from '../store/locked-teams.js';
 
 /**
- * Gives a team without a CAPTAIN one, and enables it where it is disabled (docs/reference/platform-staff.md).
- * @throws DomainError INVALID_INPUT for oneself; the errors of actAsStaff; error_team_not_found; error_team_not_active of a disbanded one;
- * error_already_exists where it has a CAPTAIN; error_user_not_found; error_banned; error_limit_reached
+ * Appoints a CAPTAIN of a team without one, and enables it if it is disabled (docs/reference/platform-staff.md).
+ * @throws DomainError INVALID_INPUT for oneself; the errors of actAsStaff; error_team_not_found; error_team_not_active for a disbanded one;
+ * error_already_exists if it has a CAPTAIN; error_user_not_found; error_banned; error_limit_reached
  */
 export function assignTeamCaptain(context: CatalogProfileContext) {
   return (

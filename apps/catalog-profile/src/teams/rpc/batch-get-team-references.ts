@@ -3,7 +3,7 @@ import type { CatalogProfileContext } from '../../context.js';
 import { teamTag } from '../../names/index.js';
 import { batchGetTeamReferences as findReferences } from '../store/batch-get-teams.js';
 
-/** Team references (docs/reference/teams.md) by id; unknown ids are left out, order is not kept. */
+/** Team references (docs/reference/teams.md) by id; unknown ids are left out, in no particular order. */
 export function batchGetTeamReferences({ pool }: CatalogProfileContext) {
   return async ({ ids }: catalogProfile.BatchGetTeamReferencesRequest): Promise<catalogProfile.BatchGetTeamReferencesResponse> => {
     const rows = await findReferences(pool, ids);

@@ -17,8 +17,8 @@ import { NEW_TEAM, type StoredTeam } from '../store/team-columns.js';
 import { takeTeamSlug } from '../take-team-slug.js';
 
 /**
- * Founds a team of an organization, of which the caller is the CAPTAIN (docs/reference/teams.md).
- * @throws DomainError INVALID_INPUT; error_org_not_found and the others of changeOrganization; error_name_taken; error_limit_reached
+ * Founds a team of an organization with the caller as CAPTAIN (docs/reference/teams.md).
+ * @throws DomainError INVALID_INPUT; error_org_not_found and the other errors of changeOrganization; error_name_taken; error_limit_reached
  */
 export function createTeam(context: CatalogProfileContext) {
   return async (request: catalogProfile.CreateTeamRequest, call: CallContext): Promise<catalogProfile.CreateTeamResponse> => {
@@ -30,7 +30,9 @@ export function createTeam(context: CatalogProfileContext) {
       checkBody: (tx) => refuseReservedName(tx, team.name, 'body.name'),
       async write({ tx, organization, actor: { userId }, members, now, timestamp }) {
         if ((await countActiveTeams(tx, organization.id)) >= LIMITS.organizationTeams)
-          throw new DomainError('error_limit_reached', { message: `The organization has ${LIMITS.organizationTeams} active teams.` });
+          throw new DomainError('error_limit_reached', {
+            message: `The organization already has ${LIMITS.organizationTeams} active teams.`,
+          });
         await claimPlace(tx, userId, { asCaptain: true });
         if (!(await noteFounding(tx, userId, 'team', now)))
           throw new DomainError('error_limit_reached', { message: `You founded ${LIMITS.foundingsADay} teams in the last 24 hours.` });
@@ -47,7 +49,7 @@ export function createTeam(context: CatalogProfileContext) {
   };
 }
 
-/** What the request asks for, checked against the catalog. @throws DomainError INVALID_INPUT */
+/** The request's fields, checked against the catalog. @throws DomainError INVALID_INPUT */
 async function newTeam(
   { pool }: Pick<CatalogProfileContext, 'pool'>,
   request: catalogProfile.CreateTeamRequest,

@@ -9,8 +9,8 @@ import { teamClosed } from '../events.js';
 import { updateTeam } from '../store/locked-teams.js';
 
 /**
- * Disbands a team for good (docs/reference/teams.md). A match that slips in is forfeited, as the match service is
- * told: nobody is left to play it.
+ * Disbands a team permanently (docs/reference/teams.md). A match created concurrently is forfeited by the match service, because nobody is
+ * left to play it.
  * @throws DomainError the errors of changeTeam; error_team_has_ongoing_matches
  */
 export function disbandTeam(context: CatalogProfileContext) {

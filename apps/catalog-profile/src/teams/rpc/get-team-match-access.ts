@@ -6,7 +6,7 @@ import { callerIdOf } from '../../requests/index.js';
 import { findTeamMatchAccess, type TeamMatchQuestion } from '../store/access.js';
 
 /**
- * The team whose matches the caller asks for.
+ * The team whose matches the caller requests.
  * @throws DomainError error_team_not_found; error_team_membership_required for others' private team
  */
 export function getTeamMatchAccess({ pool }: CatalogProfileContext) {

@@ -6,7 +6,7 @@ import { changeTeam, requireTeamMember } from '../change-team.js';
 import { leaveTeam } from '../leave-team.js';
 
 /**
- * Removes somebody, or the caller themselves, from a team. The CAPTAIN leaves only by transfer or disbanding (docs/reference/teams.md).
+ * Removes a member, or the caller themselves, from a team. The CAPTAIN leaves only by transfer or disbanding (docs/reference/teams.md).
  * @throws DomainError the errors of changeTeam; error_user_not_found; error_team_captain_stays
  */
 export function removeTeamMember(context: CatalogProfileContext) {

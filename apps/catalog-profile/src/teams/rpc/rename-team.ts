@@ -9,7 +9,7 @@ import { requireStaffTeam } from '../require-staff-team.js';
 import { updateTeam } from '../store/locked-teams.js';
 
 /**
- * Gives a team another name; the slug stays (docs/reference/platform-staff.md).
+ * Renames a team; the slug stays (docs/reference/platform-staff.md).
  * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_team_not_found; error_name_taken
  */
 export function renameTeam(context: CatalogProfileContext) {
@@ -24,7 +24,7 @@ export function renameTeam(context: CatalogProfileContext) {
       async write({ tx, timestamp, tell }) {
         const { team, staff } = await requireStaffTeam(tx, identifier);
         if (team.name === name) return { timestamp };
-        // A disbanded team has no name to itself.
+        // A disbanded team does not reserve its name.
         if (team.status !== 'disbanded') await moveTeamName(tx, team, name, timestamp);
         await updateTeam(tx, { ...team, name });
         tell({ action: 'team.renamed', target: team.id, before: { name: team.name }, after: { name } }, [

@@ -9,8 +9,8 @@ import { requireStaffTeam } from '../require-staff-team.js';
 import { findTeamMembers, updateTeam } from '../store/locked-teams.js';
 
 /**
- * Disables a team, or enables it again (docs/reference/teams.md#closing). A disabled team plays no new match and is on no
- * leaderboard. The match service learns of it by event and deals with the team's matches.
+ * Disables a team, or enables it again (docs/reference/teams.md#closing). A disabled team plays no new matches and is on no leaderboard.
+ * The match service is notified by an event and handles the team's matches.
  * @throws DomainError the errors of actAsStaff; error_team_not_found; error_team_not_active for a disbanded one; error_team_without_captain
  */
 export function setTeamDisabled(context: CatalogProfileContext) {

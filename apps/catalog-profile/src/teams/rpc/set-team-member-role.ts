@@ -8,7 +8,7 @@ import { changeTeam, requireTeamMember } from '../change-team.js';
 const ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
 
 /**
- * Makes a member a CO_CAPTAIN, or a CO_CAPTAIN a member; the same role changes nothing, and the CAPTAIN's never changes so
+ * Makes a member a CO_CAPTAIN, or a CO_CAPTAIN a member; the same role changes nothing, and the CAPTAIN's role cannot be changed this way
  * (docs/reference/teams.md).
  * @throws DomainError INVALID_INPUT; the errors of changeTeam; error_user_not_found; error_team_captain_stays
  */

@@ -8,7 +8,7 @@ const PLATFORMS = ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'];
 const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'];
 const VISIBILITIES = ['public', 'limited', 'private'];
 
-/** What a person may set of a team: each field with its check, which returns the value to store (docs/reference/values.md). */
+/** The editable fields of a team, each with its check, which returns the value to store (docs/reference/values.md). */
 const CHECKS = {
   name: checkName,
   tag: checkTag,
@@ -16,11 +16,11 @@ const CHECKS = {
   visibility: oneOf(VISIBILITIES),
   platform: oneOf(PLATFORMS),
   region: oneOf(REGIONS),
-  /** One of the game's, which {@link requirePlaylist} checks. */
+  /** A playlist of the game, which {@link requirePlaylist} checks. */
   playlistId: (given: string): string => given,
 };
 
-/** What an import row may set of a team, besides what it names of others (docs/reference/import.md). */
+/** The fields of a team in an import row, without references to other objects (docs/reference/import.md). */
 export const IMPORTED_FIELDS = {
   id: Type.Optional(ID),
   slug: IDENTIFIER,
@@ -40,14 +40,14 @@ export const IMPORTED_FIELDS = {
 export type TeamField = keyof typeof CHECKS;
 export const TEAM_FIELDS = Object.keys(CHECKS) as TeamField[];
 
-/** A field as bodies and events name it. */
+/** The name of a field in bodies and events. */
 export const publicName = (field: TeamField): string => (field === 'visibility' ? 'profileVisibility' : field);
 
 type Checked<Given> = {
   [Field in keyof Given as Field extends TeamField ? Field : never]: Field extends TeamField ? ReturnType<(typeof CHECKS)[Field]> : never;
 };
 
-/** The fields of a request that it has, as they are stored. @throws DomainError INVALID_INPUT */
+/** The given fields of a request in their stored form. @throws DomainError INVALID_INPUT */
 export function checkTeamFields<Given extends { [Field in TeamField]?: string | undefined }>(given: Given): Checked<Given> {
   const checked: { [Field in TeamField]?: string | null } = {};
   for (const field of TEAM_FIELDS) {
@@ -64,14 +64,14 @@ function oneOf(values: readonly string[]) {
   };
 }
 
-/** The game of a new team, one that matches are played in. @throws DomainError INVALID_INPUT */
+/** The game of a new team; it must be available for matches. @throws DomainError INVALID_INPUT */
 export function requireAvailableGame<Found extends Game>(game: Found | undefined): Found {
   if (!game) throw invalidInput('body.gameId', 'is not a game of the catalog');
   if (!game.isAvailableForMatchApi || game.isComingSoon) throw invalidInput('body.gameId', 'is a game that is not available yet');
   return game;
 }
 
-/** @throws DomainError INVALID_INPUT where the game has no such playlist */
+/** @throws DomainError INVALID_INPUT if the game has no such playlist */
 export function requirePlaylist(game: Game, playlistId: string): void {
   if (!game.playlists.some(({ id }) => id === playlistId)) throw invalidInput('body.playlistId', 'is not a playlist of the game');
 }

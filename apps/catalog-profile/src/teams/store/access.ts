@@ -21,14 +21,14 @@ const MEMBERS = sql<MemberRow & { teamId: string; isOpen: boolean }>(
    where t.id = ${idOf('teams', '$2')} order by l.place`,
 );
 
-/** The active members as the caller may see them, captains first; undefined: no such team; `closed`: its roster is not for the caller. */
+/** The active members that the caller may see, captains first; undefined: no such team; `closed`: the caller may not see its roster. */
 export async function listTeamMembers(pool: Pool, callerId: string, identifier: string): Promise<MemberRow[] | 'closed' | undefined> {
   const rows = await run(pool, MEMBERS, [callerId, identifier]);
   if (!rows[0]) return undefined;
   return rows[0].isOpen ? rows.filter(({ memberId }) => memberId !== null) : 'closed';
 }
 
-/** A caller who asks for the matches of a team. */
+/** A caller who requests the matches of a team. */
 export interface TeamMatchQuestion {
   callerId: string;
   identifier: string;
@@ -37,11 +37,11 @@ export interface TeamMatchQuestion {
 interface MatchAccess {
   teamId: string;
   gameId: string;
-  /** Whether its matches are for the caller. */
+  /** Whether the caller may see its matches. */
   isOpen: boolean;
-  /** Whether its record is. */
+  /** Whether the caller may see its record. */
   isRecordShown: boolean;
-  /** Whose drafts the caller sees. */
+  /** The teams whose drafts the caller may see. */
   callerTeamIds: string[];
 }
 // unnest of a subquery: see "What was learnt" in docs/performance.md.
@@ -55,7 +55,7 @@ const MATCH_ACCESS = sql<MatchAccess & { position: number }>(
      order by o.team_id) as ids) c`,
 );
 
-/** For each question the team and what of its matches is for the caller; undefined: no such team. */
+/** For each request the team and which of its data the caller may see; undefined: no such team. */
 export async function findTeamMatchAccess(pool: Pool, questions: readonly TeamMatchQuestion[]): Promise<(MatchAccess | undefined)[]> {
   const rows = await run(pool, MATCH_ACCESS, [questions.map(({ identifier }) => identifier), questions.map(({ callerId }) => callerId)]);
   const found: (MatchAccess | undefined)[] = questions.map(() => undefined);

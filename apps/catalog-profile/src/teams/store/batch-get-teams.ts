@@ -18,7 +18,7 @@ export interface TeamProfileRow extends Pick<StoredTeam, (typeof PROFILE_FIELDS)
   organizationVisibility: string;
   isMember: boolean;
   memberCount: number;
-  /** Null where the caller may not see the record. */
+  /** Null if the caller may not see the record. */
   wins: number | null;
   losses: number;
   draws: number;
@@ -27,9 +27,9 @@ export interface TeamProfileRow extends Pick<StoredTeam, (typeof PROFILE_FIELDS)
   form: string[] | null;
 }
 
-// One statement for any number of items and callers. The record of a team that is not public goes to its members only.
-// `(select $1)`: an array that the planner sees is counted, and a plan for one item looks so much cheaper than one for any
-// number that PostgreSQL would plan each call again (0.3 ms of 0.45); hidden, they cost the same and it keeps the plan.
+// One statement for any number of items and callers. Only members get the record of a team that is not public.
+// `(select $1)` hides the array's length from the planner. Otherwise a plan for one item would look so much cheaper than a generic one that
+// PostgreSQL would plan each call again (0.3 ms of 0.45); now the costs are equal and it reuses the plan.
 const BATCH_GET = sql<TeamProfileRow>(
   'teams_batch_get',
   `select i.position::int, ${selectList(TEAMS, 't', PROFILE_FIELDS)},
@@ -47,7 +47,7 @@ const BATCH_GET = sql<TeamProfileRow>(
      from team_members o where o.team_id = t.id and o.left_at is null) m`,
 );
 
-/** The teams that the items name, as each item's caller may see them; rows carry the item's position. */
+/** The teams that the items name, each as its caller may see it; rows carry the item's position. */
 export function batchGetTeamProfiles(pool: Pool, callers: readonly string[], identifiers: readonly string[]): Promise<TeamProfileRow[]> {
   return run(pool, BATCH_GET, [identifiers, callers]);
 }

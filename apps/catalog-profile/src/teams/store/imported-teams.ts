@@ -34,7 +34,7 @@ const SYNC_STATS = sql(
    where (s.game_id, s.organization_id, s.is_listed) is distinct from (excluded.game_id, excluded.organization_id, excluded.is_listed)`,
 );
 
-/** Every team that one of the names (slugs or ids) means, locked. */
+/** Every team that one of the names (slugs or ids) identifies, locked. */
 export function lockTeamsByNames(tx: ClientBase, names: readonly string[]): Promise<StoredTeam[]> {
   return run(tx, FIND_BY_NAMES, [names]);
 }
@@ -43,14 +43,14 @@ export function lockTeamStats(tx: ClientBase, teamIds: readonly string[]): Promi
   return run(tx, LOCK_STATS, [teamIds]);
 }
 
-/** Makes the stats rows of teams, or brings them up to date with who owns them and whether they are listed. */
+/** Creates the stats rows of teams, or updates their organization and whether they are listed. */
 export async function syncTeamStats(tx: ClientBase, teamIds: readonly string[]): Promise<void> {
   await run(tx, SYNC_STATS, [teamIds]);
 }
 
 /**
- * Writes teams with their stats rows. An organization's record is the sum of its teams': a team that changes hands takes
- * its record along. `before` are the stats of those that were there, locked.
+ * Writes teams with their stats rows. An organization's record is the sum of its teams', so a team that changes its organization takes its
+ * record along. `before` are the locked stats of existing teams.
  */
 export async function saveTeams(tx: ClientBase, teams: readonly StoredTeam[], before: readonly LockedTeamStats[]): Promise<void> {
   if (teams.length === 0) return;
@@ -73,7 +73,7 @@ export async function saveTeams(tx: ClientBase, teams: readonly StoredTeam[], be
   );
 }
 
-/** What the old and the new organization lose and gain with the team. */
+/** The changes of the old and the new organization's records. */
 function moveOf(team: StoredTeam, stats: LockedTeamStats | undefined): OrganizationChange[] {
   if (!stats || stats.organizationId === team.organizationId) return [];
   const { wins, losses, draws, matchesPlayed, experience, gameId } = stats;

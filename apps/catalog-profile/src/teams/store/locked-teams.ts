@@ -9,7 +9,7 @@ import { type StoredTeam, TEAMS } from './team-columns.js';
 
 /** A team whose row this transaction has locked. */
 export interface LockedTeam extends StoredTeam {
-  /** Of its organization, where it has one. */
+  /** Its organization, if it has one. */
   organizationStatus: string | null;
 }
 
@@ -28,7 +28,7 @@ const SHARE_ORGANIZATION = sql(
   'select from organizations where id = (select organization_id from teams where id = $1) for share',
 );
 
-/** Keeps writers of the team's organization waiting until this transaction ends; others that do this go on. */
+/** Blocks writers of the team's organization until this transaction ends; other transactions may do the same concurrently. */
 export async function shareOrganizationOf(tx: ClientBase, teamId: string): Promise<void> {
   await run(tx, SHARE_ORGANIZATION, [teamId]);
 }
@@ -40,7 +40,7 @@ const LOCK_OF_ORGANIZATION = sql<LockedTeam>(
    order by t.id for no key update of t`,
 );
 
-/** The teams of an organization that somebody is on, locked. */
+/** A user's teams within an organization, locked. */
 export function lockTeamsOfMember(tx: ClientBase, organizationId: string, userId: string): Promise<LockedTeam[]> {
   return run(tx, LOCK_OF_ORGANIZATION, [organizationId, userId]);
 }
@@ -69,7 +69,7 @@ const ORGANIZATION_OF_TEAM = sql<{ userId: string; role: OrganizationRole }>(
      and (m.role in ('OWNER', 'ADMIN') or m.user_id = $2)`,
 );
 
-/** The owners and admins of the team's organization, and the caller if a member of it. */
+/** The owners and admins of the team's organization, and the caller if they are a member of it. */
 export async function findOrganizationStaff(
   tx: ClientBase,
   organizationId: string | null,
@@ -85,21 +85,21 @@ const TAKEN_SLUGS = sql<{ slug: string }>(
      or exists (select from teams t where t.id = c.slug)`,
 );
 
-/** Which of these slugs are another team's, or mean one as an id. */
+/** Those of these slugs that belong to another team, or equal another team's id. */
 export async function findTakenSlugs(tx: ClientBase, slugs: readonly string[]): Promise<Set<string>> {
   return new Set((await run(tx, TAKEN_SLUGS, [slugs])).map(({ slug }) => slug));
 }
 
 const INSERT = sql<{ id: string }>('team_insert', `${insertOne(TEAMS)} on conflict do nothing returning id`);
 
-/** False where somebody has just taken the slug. */
+/** Inserts a team; false if the slug was just taken. */
 export async function insertTeam(tx: ClientBase, team: StoredTeam): Promise<boolean> {
   if ((await run(tx, INSERT, valuesOf(TEAMS, team))).length === 0) return false;
   await syncTeamStats(tx, [team.id]);
   return true;
 }
 
-/** Pictures are written where they are taken from uploads; the others never change. */
+/** Pictures are written when they are taken from uploads; the other fields never change. */
 const CHANGEABLE = fieldsExcept(TEAMS, ['id', 'slug', 'avatarUrl', 'bannerUrl', 'gameId', 'organizationId', 'type', 'createdAt']);
 const UPDATE = sql('team_update', `update teams set ${assignments(TEAMS, CHANGEABLE, 2)} where id = $1`);
 
@@ -128,7 +128,7 @@ const COUNTS = sql<{ teams: number; captained: number }>(
    from team_members m join teams t on t.id = m.team_id where m.user_id = $1 and m.left_at is null and t.status = 'active'`,
 );
 
-/** How many active teams a locked user is on, and captains. */
+/** Number of active teams that a locked user is on, and captains. */
 export async function countTeamsOfUser(tx: ClientBase, userId: string): Promise<{ teams: number; captained: number }> {
   const [counts] = await run(tx, COUNTS, [userId]);
   return counts ?? { teams: 0, captained: 0 };

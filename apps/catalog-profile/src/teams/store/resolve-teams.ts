@@ -24,7 +24,7 @@ const RESOLVE = sql<ResolvedTeam>(
    cross join lateral ${rowOf('teams', 'i.identifier')} t`,
 );
 
-/** The teams that slugs or ids mean, with their rosters; for other services' imports: no visibility rule. */
+/** Teams with their rosters, by slug or id; for other services' imports, without visibility rules. */
 export function resolveTeams(pool: Pool, identifiers: readonly string[]): Promise<ResolvedTeam[]> {
   return run(pool, RESOLVE, [[...new Set(identifiers)]]);
 }

@@ -41,7 +41,7 @@ const MEMBER_IDS = sql<catalogProfile.TeamMemberIds>(
    from teams t where t.id = any((select $1::text[])::text[])`,
 );
 
-/** Ids of the active members and who may see them, by team. */
+/** Ids of the active members, and who may see them, by team. */
 export function findTeamMemberIds(pool: Pool, teamIds: readonly string[]): Promise<catalogProfile.TeamMemberIds[]> {
   return run(pool, MEMBER_IDS, [teamIds]);
 }
@@ -53,7 +53,7 @@ const JOINS = sql<{ userId: string; joinedAt: string }>(
    order by joined_at, id limit $3`,
 );
 
-/** The first who have joined a team since a moment, whether still in it or not. */
+/** The first users who joined a team since a time, including those who have left. */
 export function findTeamJoins(pool: Pool, teamId: string, since: string, limit: number): Promise<{ userId: string; joinedAt: string }[]> {
   return run(pool, JOINS, [teamId, since, limit]);
 }

@@ -27,7 +27,7 @@ export const TEAMS = {
 
 export type StoredTeam = EntityOf<typeof TEAMS>;
 
-/** A team that was just founded, without the fields that each team has of its own. */
+/** A newly founded team, without the fields that differ per team. */
 export const NEW_TEAM = {
   ...(Object.fromEntries(nullableFields(TEAMS).map((field) => [field, null])) as { [Field in NullableField<typeof TEAMS>]: null }),
   type: 'REGULAR',

@@ -1,2 +1,2 @@
-/** What trophies are called. */
+/** Titles of trophies. */
 export const TITLES = { champion: 'Champion', runner_up: 'Runner-up', third_place: 'Third place' } as const;

@@ -10,7 +10,7 @@ export interface TournamentTrophy {
   description: string;
   rarity: string;
   awardedAt: string;
-  /** The tournament is not listed: only the user sees it. */
+  /** The tournament is unlisted: only the user can see it. */
   isUnlisted: boolean;
 }
 
@@ -31,7 +31,7 @@ const REMOVE_BUT = sql(
   'delete from tournament_trophies where tournament_id = $1 and user_id <> all($2::text[])',
 );
 
-/** Takes the trophies of a tournament from everybody but these users. */
+/** Removes the trophies of a tournament from everybody but these users. */
 export async function removeTrophiesBut(tx: ClientBase, tournamentId: string, userIds: readonly string[]): Promise<void> {
   await run(tx, REMOVE_BUT, [tournamentId, userIds]);
 }
@@ -51,7 +51,7 @@ const SAVE = sql<{ userId: string }>(
    returning user_id as "userId"`,
 );
 
-/** Gives users trophies of a tournament, one each; answers those who did not have theirs. Users that are gone are passed over. */
+/** Awards trophies of a tournament to users, one each; returns the users who did not have theirs. Deleted users are skipped. */
 export async function saveTournamentTrophies(tx: ClientBase, trophies: readonly TournamentTrophy[]): Promise<string[]> {
   if (trophies.length === 0) return [];
   return (await run(tx, SAVE, [JSON.stringify(trophies)])).map(({ userId }) => userId);

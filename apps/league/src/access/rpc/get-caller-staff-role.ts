@@ -7,8 +7,8 @@ import { isAtLeast } from '../rules/rank.js';
 import { findRole } from '../store/league-access.js';
 
 /**
- * The role by which the caller passes a floor of a league's staff, else that on the platform's. A key that is bound to another league has
- * no role in this one. @throws as findPlatformRole
+ * The role with which the caller reaches a required staff role, or else their platform role. A key bound to another league has no role in
+ * this one. @throws as findPlatformRole
  */
 export function getCallerStaffRole(context: LeagueContext): Handlers<league.LeagueServiceService>['getCallerStaffRole'] {
   return async ({ leagueId, floor, platformFloor }, call) => {

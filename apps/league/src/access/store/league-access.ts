@@ -19,7 +19,7 @@ const FIND = sql<LeagueAccess>(
    where (not $3 and l.id = $1) or lower(l.slug) = lower($1) order by (l.id = $1 and not $3) desc limit 1`,
 );
 
-/** The league of an identifier (a slug only, if `bySlug`), and the user's place in it. */
+/** The league of an identifier (a slug only, if `bySlug`), and the user's role in it. */
 export async function findLeagueAccess(
   client: Pool | ClientBase,
   identifier: string,
@@ -30,7 +30,7 @@ export async function findLeagueAccess(
   return league;
 }
 
-/** A user's place in a league. */
+/** A user's role in a league. */
 export interface LeaguePerson {
   leagueId: string;
   userId: string;
@@ -49,7 +49,7 @@ export function findStaffAmong(client: Pool | ClientBase, people: readonly Leagu
 
 const FIND_ROLE = sql<{ role: LeagueRole }>('league_member_role', 'select role from league_member where league_id = $1 and user_id = $2');
 
-/** The user's role among a league's staff. */
+/** The user's role on a league's staff. */
 export async function findRole(client: Pool | ClientBase, leagueId: string, userId: string): Promise<LeagueRole | undefined> {
   return (await run(client, FIND_ROLE, [leagueId, userId]))[0]?.role;
 }

@@ -25,7 +25,9 @@ export function announceLeague(context: LeagueContext): Handlers<league.LeagueAd
         async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }, { ahead: addressees }) {
           const today = await countAnnouncementsSince(tx, leagueId, new Date(now.getTime() - DAY_MS));
           if (today >= MAX_A_DAY) {
-            throw new DomainError('error_limit_reached', { message: `The league has announced ${MAX_A_DAY} things in 24 hours.` });
+            throw new DomainError('error_limit_reached', {
+              message: `The league has made ${MAX_A_DAY} announcements in the last 24 hours.`,
+            });
           }
           const announcement = { id: newId('ann'), leagueId, title, body, announcedBy: userId, createdAt: now.toISOString() };
           await insertAnnouncement(tx, announcement);

@@ -16,7 +16,7 @@ const COUNT = sql<{ count: number }>(
   'select count(*) as count from announcement where league_id = $1 and created_at > $2',
 );
 
-/** How many announcements the league has made after a moment. */
+/** Number of announcements that the league has made after a time. */
 export async function countAnnouncementsSince(tx: ClientBase, leagueId: string, since: Date): Promise<number> {
   return (await run(tx, COUNT, [leagueId, since.toISOString()]))[0]?.count ?? 0;
 }

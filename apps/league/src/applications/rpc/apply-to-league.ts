@@ -26,7 +26,7 @@ export function applyToLeague(context: LeagueContext): Handlers<league.LeagueTea
           const applied = requireCaptain(team, captained);
           const membership = (await findMemberships(tx, found.id, [applied.id], now)).get(applied.id);
           const facts = await readApplicationFacts(tx, found, applied, { userId, now });
-          // For a banned team the ban is the reported reason.
+          // A banned team is told about the ban.
           if (!facts.isBanned) requireTransition(membership?.status ?? null, 'apply');
           const obstacle = findObstacle(facts, { isApplying: true });
           if (obstacle) throw obstacle;

@@ -10,7 +10,7 @@ import { findObstacle } from '../rules/application.js';
 const MAX_TEAMS = 50;
 
 /**
- * Which of the caller's teams are in a league, are pending, may apply to it, or may not, and why
+ * For each of the caller's teams: whether it is in a league, is pending, may apply, or may not, and why
  * (docs/reference/league-membership.md#applying).
  * @throws DomainError error_league_not_found, error_team_not_found, error_captain_required
  */

@@ -11,37 +11,37 @@ export interface ApplicationFacts {
   game?: { isActive: boolean; rules: LeagueRules };
   team: { id: string; isActive: boolean; memberCount: number };
   isBanned: boolean;
-  /** The league's maximum of teams in the game, and how many it has; absent: any number. */
+  /** The league's maximum number of teams in the game, and its current number; absent: no limit. */
   places?: { most: number; taken: number };
-  /** When the last cooldown that bars it ends, ISO 8601. */
+  /** End of its last cooldown, ISO 8601. */
   cooldownEndsAt?: string;
 }
 
 /**
- * The first obstacle to a team; undefined without one. Closed applications refuse applicants, not approvals. A full
- * league refuses approvals, and applicants whom it would approve at once.
+ * The first obstacle for a team; undefined without one. Closed applications refuse applicants, not approvals. A full league refuses
+ * approvals, and applicants whom it would approve at once.
  */
 export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplying: boolean }): DomainError | undefined {
   const { leagueName, gameId, game, team, cooldownEndsAt } = facts;
   const ineligible = (message: string): DomainError => new DomainError('error_league_not_eligible', { message });
   if (!game) return ineligible(`The league ${leagueName} does not play ${gameId}.`);
   if (!game.isActive) {
-    const message = `The league ${leagueName} does not play ${gameId} at present.`;
-    // An inactive game makes an applicant ineligible; everything else that needs the game gets its own code
+    const message = `The league ${leagueName} does not currently play ${gameId}.`;
+    // An inactive game makes an applicant ineligible; all other operations on the game have a code of their own for it
     // (docs/reference/league-membership.md#applying).
     return isApplying ? ineligible(message) : new DomainError('error_league_game_not_active', { message });
   }
-  if (isApplying && facts.applications === 'closed') return ineligible(`The league ${leagueName} takes no applications at present.`);
+  if (isApplying && facts.applications === 'closed') return ineligible(`The league ${leagueName} does not currently accept applications.`);
   const broken = findBrokenRosterRule(game.rules, [{ teamId: team.id, memberCount: team.memberCount }]);
   if (broken !== undefined) return ineligible(broken);
   if (!team.isActive) return new DomainError('error_team_not_active');
   if (facts.isBanned) return new DomainError('error_league_team_banned');
   if (cooldownEndsAt !== undefined) {
-    return new DomainError('error_league_cooldown_active', { message: `A cooldown bars this until ${cooldownEndsAt}.` });
+    return new DomainError('error_league_cooldown_active', { message: `A cooldown prevents this until ${cooldownEndsAt}.` });
   }
   const { places } = facts;
   const isApproving = !isApplying || facts.applications === 'open';
   if (isApproving && places && places.taken >= places.most)
-    return new DomainError('error_limit_reached', { message: `The league takes ${places.most} teams of a game.` });
+    return new DomainError('error_limit_reached', { message: `The league accepts at most ${places.most} teams in a game.` });
   return undefined;
 }

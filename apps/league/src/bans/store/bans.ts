@@ -59,7 +59,7 @@ const FIND_RUNNING = sql<{ teamId: string }>(
   `select b.team_id as "teamId" from league_ban b where b.league_id = $1 and b.team_id = any($2) and ${banRuns('b', '$3')}`,
 );
 
-/** The banned ones of these teams. */
+/** The banned teams among these. */
 export async function findBanned(
   client: Pool | ClientBase,
   leagueId: string,

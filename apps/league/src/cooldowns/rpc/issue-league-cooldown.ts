@@ -9,8 +9,7 @@ import { findUserId } from '../../peers/index.js';
 import { changeCooldown, countManualCooldowns, findManualCooldowns, insertCooldown } from '../store/cooldowns.js';
 
 /**
- * Bars a user from the matches of a league for a time; issuing it again restarts a running cooldown
- * (docs/reference/league-membership.md#cooldowns).
+ * Puts a user on cooldown in a league; issuing it again restarts a running cooldown (docs/reference/league-membership.md#cooldowns).
  * @throws DomainError as administerLeague, error_user_not_found, error_limit_reached
  */
 export function issueLeagueCooldown(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['issueLeagueCooldown'] {

@@ -6,7 +6,7 @@ import type { LeagueContext } from '../../context.js';
 import type { CooldownConfig } from '../rules/cooldown-config.js';
 import { changeCooldownConfig, readCooldownConfig } from '../store/cooldown-config.js';
 
-/** Changes how long departed teams may not come back, merged by field. @throws DomainError as administerLeague */
+/** Changes how long departed teams may not reapply, merged by field. @throws DomainError as administerLeague */
 export function updateLeagueCooldownConfig(
   context: LeagueContext,
 ): Handlers<league.LeagueAdministrationServiceService>['updateLeagueCooldownConfig'] {

@@ -1,4 +1,4 @@
-/** How long a team that has left, or was removed, may not apply again (docs/reference/league-membership.md#cooldowns). */
+/** How long a team that has left, or was removed, may not reapply (docs/reference/league-membership.md#cooldowns). */
 export interface CooldownConfig {
   selfLeaveCooldownHours: number;
   kickCooldownHours: number;

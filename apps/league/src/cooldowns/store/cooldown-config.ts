@@ -7,7 +7,7 @@ const READ = sql<{ cooldowns: Partial<CooldownConfig> | null }>(
   'select cooldown_config as cooldowns from league where id = $1',
 );
 
-/** How long departed teams may not come back, with the defaults for everything that the league does not configure. */
+/** How long departed teams may not reapply, with defaults for everything that the league does not configure. */
 export async function readCooldownConfig(client: Pool | ClientBase, leagueId: string): Promise<CooldownConfig> {
   return { ...DEFAULT_COOLDOWNS, ...(await run(client, READ, [leagueId]))[0]?.cooldowns };
 }

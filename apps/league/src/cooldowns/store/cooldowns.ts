@@ -5,7 +5,7 @@ export interface CooldownRow {
   id: string;
   /** manual | self_leave | kick */
   kind: string;
-  /** For a manual one. */
+  /** For a manual cooldown. */
   userId: string | null;
   /** For the others. */
   teamId: string | null;
@@ -20,7 +20,7 @@ const FIND = sql<CooldownRow & { isRunning: boolean }>(
   `select ${COLUMNS}, ${RUNS('$3')} as "isRunning" from league_cooldown where league_id = $1 and id = $2`,
 );
 
-/** A cooldown of a league, and whether it runs. */
+/** A cooldown of a league, and whether it is running. */
 export async function findCooldown(
   tx: ClientBase,
   leagueId: string,
@@ -36,7 +36,7 @@ const FIND_MANUAL = sql<CooldownRow>(
    and ${RUNS('$3')} order by user_id`,
 );
 
-/** The running manual cooldowns of these users, one each at most. */
+/** The running manual cooldowns of these users, at most one each. */
 export function findManualCooldowns(
   client: Pool | ClientBase,
   leagueId: string,
@@ -51,7 +51,7 @@ const COUNT_MANUAL = sql<{ count: number }>(
   `select count(*)::int as count from league_cooldown where league_id = $1 and kind = 'manual' and ${RUNS('$2')}`,
 );
 
-/** How many users the league's running cooldowns bar. */
+/** Number of users with a running cooldown in the league. */
 export async function countManualCooldowns(tx: ClientBase, leagueId: string, now: Date): Promise<number> {
   return (await run(tx, COUNT_MANUAL, [leagueId, now.toISOString()]))[0]?.count ?? 0;
 }
@@ -62,7 +62,7 @@ const FIND_OF_TEAMS = sql<{ teamId: string; endsAt: string }>(
    group by team_id`,
 );
 
-/** When the last running cooldown of each of these teams ends; teams without one are left out. */
+/** End of the last running cooldown of each of these teams; teams without one are left out. */
 export async function findCooldownsOfTeams(
   client: Pool | ClientBase,
   leagueId: string,

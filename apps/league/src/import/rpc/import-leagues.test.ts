@@ -32,7 +32,7 @@ const importRows = async (...rows: unknown[]): Promise<string[]> => {
   expect(results.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
   return results.map(({ outcome, reason }) => `${common.ImportRowResult_Outcome[outcome]} ${reason}`.trim());
 };
-/** Rows as texts, one a row, columns with a space between. */
+/** Rows as texts, one per line, with a space between columns. */
 const query = async (text: string): Promise<string[]> =>
   (await service.database.pool().query<Record<string, unknown>>(text)).rows.map((each) => Object.values(each).join(' '));
 const resolve = async (...identifiers: string[]) => (await service.leagues().resolveLeagues({ identifiers })).leagues;
@@ -49,7 +49,7 @@ describe('importing leagues', () => {
     expect(await marks()).toEqual(['true true true']);
   });
 
-  it('says how many places of a season qualify and for what, and leaves it alone where the row does not say it', async () => {
+  it('sets how many places of a season qualify and for what, and leaves it unchanged if the row does not say', async () => {
     await importRows(row({ seasons: [{ ...kickoff, qualifies: 4, qualifiesFor: 'Playoffs' }, finals] }));
     const terms = () => query('select name, qualifies, qualifies_for from season order by start_date');
     expect(await terms()).toEqual(['Kickoff 4 Playoffs', 'Finals  ']);
@@ -78,7 +78,7 @@ describe('importing leagues', () => {
     expect(outcome).toMatch(`REJECTED ${reason}`);
   });
 
-  it('lets a season that it completes become final like any other, which the feed lists but no webhook receives', async () => {
+  it('makes a season that it completes final like any other, listed in the feed but sent to no webhook', async () => {
     await importRows(row({ seasons: [{ ...kickoff, status: 'completed' }] }));
     const closings = () =>
       query(`select data->>'scope' as scope, data->>'effect' as effect from outbox_event where type = 'internal.league.closed'`);
@@ -122,7 +122,7 @@ describe('importing leagues', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('replaces games, staff and teams with those of a changed row, and keeps the ids of the remaining ones', async () => {
+  it('replaces games, staff and teams by those of a changed row, and keeps the ids of the remaining ones', async () => {
     await importRows(row());
     const kept = await query(
       `select id from league union all select id from league_member where role = 'OWNER' union all select id from season
@@ -154,7 +154,7 @@ describe('importing leagues', () => {
     expect(await query('select team_id from league_team order by 1')).toEqual(['team_a', 'team_x']);
   });
 
-  it('lets the active season pass from one to the other in one row', async () => {
+  it('can pass the active season from one to another in one row', async () => {
     await importRows(row());
     expect(
       await importRows(
@@ -210,7 +210,7 @@ describe('importing leagues', () => {
     ]);
   });
 
-  it('applies rows of one slug in their order, whatever its case, and resolves references once', async () => {
+  it('applies rows of one slug in order, ignoring case, and resolves references once', async () => {
     expect(await importRows(row(), row({ slug: 'vct_eu', name: 'Other' }), row({ slug: 'lcs' }))).toEqual([
       'CREATED',
       'UPDATED',
@@ -272,7 +272,7 @@ describe('the effect of an import', () => {
     expect(await query('select from outbox_event')).toEqual([]);
   });
 
-  it('may change the rules of a game, which matches must then meet', async () => {
+  it('can change the rules of a game, which matches must then meet', async () => {
     const check = (bestOf: number) =>
       service
         .leagues()

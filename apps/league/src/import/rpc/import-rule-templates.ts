@@ -43,7 +43,7 @@ function bind({ externalId, name, game, rules }: Row, games: Games): { record: R
   }
 }
 
-/** A stable id for a key: a template has no other key. */
+/** A stable id for a key, because a template has no other. */
 const idOf = (key: string): string =>
   `tpl_${BigInt(`0x${createHash('sha256').update(key).digest('hex')}`)
     .toString(32)

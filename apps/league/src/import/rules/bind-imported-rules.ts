@@ -3,10 +3,10 @@ import { DomainError } from '@matchpoint/errors';
 import { changeRules, type GameOfRules, isTimeZone, type LeagueRules } from '../../rules/index.js';
 import { refuse } from './refuse-row.js';
 
-/** Maps and modes of a bundle may be ahead of the catalog: nothing is derived from them. */
+/** Maps and modes of a bundle may be newer than the catalog, because nothing is derived from them. */
 const ANY = { has: () => true } as unknown as ReadonlySet<string>;
 
-/** A row's rules as the league stores them, except for when its rosters were locked, which the store knows. */
+/** A row's rules as the league stores them, except the time of the roster lock, which the store knows. */
 export function bindImportedRules(path: string, config: LeagueRuleValues, playlists: GameOfRules['playlists'] = new Map()): LeagueRules {
   const { teamSize, timezone } = config;
   if (teamSize && teamSize.min > teamSize.max) refuse(`${path}.teamSize`, 'min is above max');

@@ -6,7 +6,7 @@ export interface LeagueFact {
   leagueId: string;
   kind:
     'league' | 'game' | 'rules' | 'points' | 'member' | 'team' | 'season' | 'ticket' | 'display_rule' | 'ban' | 'penalty' | 'announcement';
-  /** Of its subject: a game's slug, or a user's, team's, season's or ticket's id. */
+  /** Id of the affected object: a game's slug, or a user's, team's, season's or ticket's id. */
   id: string;
   /** The part that may change: a name, a role, a status, a digest. */
   state: string;
@@ -21,7 +21,7 @@ export interface ImportActivity {
   metadata?: object;
 }
 
-/** The difference between a league before and after an import, in the order of the facts after it; removals first. */
+/** The differences between a league before and after an import, in the order of the later facts; removals first. */
 export function tellOfImport(before: readonly LeagueFact[], after: readonly LeagueFact[]): ImportActivity[] {
   const keyOf = ({ leagueId, kind, id }: LeagueFact): string => JSON.stringify([leagueId, kind, id]);
   const old = new Map(before.map((fact) => [keyOf(fact), fact.state]));
@@ -42,7 +42,7 @@ const REMOVED: Partial<Record<LeagueFact['kind'], string>> = {
   team: 'league.team_removed',
 };
 
-/** The activity types for the appearance or change of a fact. */
+/** The activity types for adding or changing a fact. */
 function typesOf({ kind, state }: LeagueFact, was: string | undefined): string | string[] | undefined {
   switch (kind) {
     case 'league':

@@ -14,7 +14,7 @@ interface ImportedSeason {
   status: SeasonStatus;
   startDate: string;
   endDate: string;
-  /** How many places of its table qualify for what follows; left out: as it is. */
+  /** Number of places of its table that qualify; absent: unchanged. */
   qualifies?: number;
   qualifiesFor?: string;
 }
@@ -123,7 +123,7 @@ function bindMembers(row: ImportedLeague, references: References): LeagueRecord[
     members?.map(({ userId }) => userId),
   );
   const owners = (row.members ?? []).flatMap(({ role }, index) => (role === 'OWNER' ? [index] : []));
-  if (owners[1] !== undefined) refuse(`members[${owners[1]}].role`, 'the league has an OWNER before');
+  if (owners[1] !== undefined) refuse(`members[${owners[1]}].role`, 'the league already has another OWNER');
   return members;
 }
 

@@ -97,7 +97,7 @@ function bindDisplayRules(row: Row, known: Known): BoundRecords['displayRules'] 
 function bindBan(ban: NonNullable<Row['bans']>[number], path: string, known: Known): NonNullable<BoundRecords['bans']>[number] {
   const { team, reason, isPermanent, expiresAt } = ban;
   if ((expiresAt === undefined) !== (isPermanent ?? expiresAt === undefined))
-    refuse(`${path}.expiresAt`, 'either it ends, or it is permanent');
+    refuse(`${path}.expiresAt`, 'must either end or be permanent');
   const end = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt && parseInstant(expiresAt);
   if (expiresAt !== undefined && !end) refuse(`${path}.expiresAt`, 'not an ISO 8601 instant or date');
   return { ...dated(path, ban), teamId: teamOf(path, team, known), reason, expiresAt: end ?? null };
@@ -110,7 +110,7 @@ function bindPenalty(
 ): NonNullable<BoundRecords['penalties']>[number] {
   const { team, game, season, type, value, reason } = penalty;
   const gameId = gameOf(path, game, known);
-  if ((type === 'POINT_DEDUCTION') !== (value !== undefined)) refuse(`${path}.value`, 'exactly with a POINT_DEDUCTION');
+  if ((type === 'POINT_DEDUCTION') !== (value !== undefined)) refuse(`${path}.value`, 'exactly for a POINT_DEDUCTION');
   const name = season === undefined || season === 'preseason' ? null : season;
   if (name !== null && !known.seasons.some((each) => each.gameId === gameId && each.name === name))
     refuse(`${path}.season`, `the row has no season ${name} of ${gameId}`);

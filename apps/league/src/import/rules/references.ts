@@ -1,6 +1,6 @@
 import type { GameOfRules } from '../../rules/index.js';
 
-/** What other services know of the names in some rows, keyed by the name in the row. */
+/** The data of other services about the names in some rows, by the name in the row. */
 export interface References {
   /** Slug or convexId to slug. */
   games: ReadonlyMap<string, string>;

@@ -24,7 +24,7 @@ const FIND_TEXT = `select id, slug, import_digest as "importDigest" from league 
     from unnest($1::text[]) as asked(slug))`;
 const FIND = sql<StoredLeague>('league_import_find', FIND_TEXT);
 /**
- * In a fixed order, so that two imports of the same rows wait for each other instead of deadlocking. Not "for update": the counting of
+ * In a fixed order, so that two imports of the same rows wait for each other instead of deadlocking. Not "for update", because counting
  * results holds the lock of the tables and refers to the league.
  */
 const LOCK = sql<StoredLeague>('league_import_lock', `${FIND_TEXT} order by id for no key update`);
@@ -91,7 +91,7 @@ const END_SEASONS = sql(
   where season.league_id = given."leagueId" and season.game_id = given."gameId" and season.name = given."name"
     and season.status = 'active' and given."status" <> 'active' and season.import_digest is distinct from given."importDigest"`,
 );
-/** A reopened season is no longer completed, settled or final. What a season qualifies for stays where the row does not say it. */
+/** A reopened season is no longer completed, settled or final. Its qualification stays if the row does not give one. */
 const SAVE_SEASONS = sql(
   'league_import_save_seasons',
   `with ${LEAGUES}

@@ -23,7 +23,7 @@ const READ = sql<LeagueFact>(
    order by "leagueId", place, id`,
 );
 
-/** Everything in some leagues whose change their feeds list. */
+/** All facts of some leagues whose changes their feeds list. */
 export function readLeagueFacts(tx: ClientBase, leagueIds: readonly string[]): Promise<LeagueFact[]> {
   return run(tx, READ, [leagueIds]);
 }

@@ -56,7 +56,7 @@ async function storeUnder(tx: PoolClient, founded: FoundedLeague, now: Date): Pr
   return founded.slug;
 }
 
-/** Uses the slug of the name, or that with a number: another league may take one meanwhile. */
+/** Uses the slug of the name, with a number if necessary, because another league may take one meanwhile. */
 async function storeUnderFreeSlug(tx: PoolClient, founded: Omit<FoundedLeague, 'slug'>, now: Date): Promise<string> {
   const wanted = slugOfName(founded.name);
   for (;;) {

@@ -32,7 +32,7 @@ function toMessage({ games, cooldowns, disputes, socials, ...row }: LeagueOvervi
   };
 }
 
-/** The league as gateways of 0.2.0 answer it. */
+/** The league in the form that gateways of 0.2.0 expect. */
 function toShown({ games, cooldowns, disputes, ...overview }: LeagueOverview): object {
   return {
     ...overview,

@@ -42,7 +42,7 @@ function toChange({ maxTeamsPerGame, ...change }: league.LeagueSettingsChange): 
   return omitUndefined({ ...change, maxTeamsPerGame: maxTeamsPerGame === 0 ? null : maxTeamsPerGame }) as Change;
 }
 
-/** Merges by field, including disputes. Defaults that are sent back as shown change nothing. */
+/** Merges by field, including disputes. Sending back displayed defaults changes nothing. */
 function mergeSettings(before: LeagueSettings, { disputes, ...change }: Change): LeagueSettings {
   const merged = disputes ? { ...before.disputes, ...disputes } : before.disputes;
   const isSame = isDeepStrictEqual(resolveDisputes(before.disputes), resolveDisputes(merged));

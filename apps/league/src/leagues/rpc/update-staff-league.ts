@@ -32,7 +32,7 @@ export function updateStaffLeague(context: LeagueContext): Handlers<league.Leagu
           for (const change of CHANGES) await change(tx, { ...act, tell }, request);
           await appendEvents(
             tx,
-            // Seasons that end with a league are not separate staff actions.
+            // Seasons that end with a league are not recorded as separate staff actions.
             done
               .filter(({ type }) => type !== 'league.season_completed')
               .map((happening) => staffActed(happening, { act, actorRole, reason: request.reason, call })),
@@ -81,7 +81,7 @@ const CHANGES: readonly ((tx: PoolClient, act: LeagueAct, request: Request) => P
     }
     if (shutdown !== 'execute') return;
     if (reason === undefined && !(await isShutdownRequested(tx, id)))
-      throw invalidInput('body.reason', 'required, as the owner has not requested the shutdown');
+      throw invalidInput('body.reason', 'required, because the owner has not requested the shutdown');
     await completeSeasons(tx, act);
     await shutDown(tx, id, now);
     await tell({ type: 'league.shutdown', targetType: 'league', targetId: id, ...because(reason) });

@@ -7,7 +7,7 @@ it.each([
   ['  Ligue Élite!! ', 'ligue-elite'],
   ['日本リーグ', 'league'],
   ['Ü5', 'league-u5'],
-])('the name %s makes the slug %s', (name, slug) => {
+])('the name %s gives the slug %s', (name, slug) => {
   expect(slugOfName(name)).toBe(slug);
 });
 
@@ -16,7 +16,7 @@ it('adds a number if the slug is taken or reserved', () => {
   expect(firstFreeSlug('create', new Set())).toBe('create-2');
 });
 
-it('every name gives a slug of the right form', () => {
+it('every name gives a valid slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(3), (name, count) => {
       const slug = slugOfName(name);

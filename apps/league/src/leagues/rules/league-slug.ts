@@ -1,9 +1,9 @@
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 50;
-/** Words that paths use in the place of a slug. */
+/** Words that paths use in place of a slug. */
 const RESERVED: readonly string[] = ['create', 'templates'];
 
-/** Whether no league may have this slug, in any case. */
+/** Whether this slug is reserved, in any case. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.includes(slug.toLowerCase());
 
 /** The slug of a name: ASCII letters and digits, joined by hyphens, 3 to 50 characters. */

@@ -8,7 +8,7 @@ const READ = sql<Branding>(
     coalesce(socials, '{}') as socials from league where id = $1`,
 );
 
-/** Of a league that is known to exist. */
+/** For an existing league. */
 export async function readBranding(tx: ClientBase, leagueId: string): Promise<Branding> {
   return (await run(tx, READ, [leagueId]))[0] as Branding;
 }

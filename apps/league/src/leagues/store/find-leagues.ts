@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An id is exact, a slug has no case; where one league's slug is another's id, the id wins. */
+/** An id is exact, a slug ignores case; if one league's slug is another's id, the id wins. */
 const FIND = sql<league.ResolveLeaguesResponse_League>(
   'league_find',
   `select asked.identifier, l.id, l.slug, l.name, coalesce(s.seasons, '[]') as seasons

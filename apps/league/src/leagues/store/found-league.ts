@@ -6,9 +6,9 @@ const TAKEN = sql<{ slug: string }>(
   `select lower(slug) as slug from league where lower(slug) = $1 or lower(slug) like $1 || '-%' or lower(slug) like $2`,
 );
 
-/** Slugs, in lower case, of leagues whose slug begins like this one, or like its part that fits beside a number. */
+/** Slugs, in lower case, of leagues whose slug begins like this one, or like the part of it that leaves room for a number. */
 export async function findTakenSlugs(tx: ClientBase, slug: string): Promise<ReadonlySet<string>> {
-  // Cut as far as five digits need it; a slug of ours holds neither % nor _.
+  // Truncated to leave room for five digits; our slugs contain neither % nor _.
   return new Set((await run(tx, TAKEN, [slug, `${slug.slice(0, 44)}%`])).map((row) => row.slug));
 }
 

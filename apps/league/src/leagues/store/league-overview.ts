@@ -33,7 +33,7 @@ const READ = sql<LeagueOverview>(
    from league l where l.id = $1`,
 );
 
-/** Of a league that is known to exist. */
+/** For an existing league. */
 export async function readOverview(pool: Pool, leagueId: string): Promise<LeagueOverview> {
   return (await run(pool, READ, [leagueId]))[0] as LeagueOverview;
 }

@@ -14,7 +14,7 @@ const READ = sql<LeagueSettings>(
   `select applications, max_teams_per_game as "maxTeamsPerGame", disputes from league where id = $1`,
 );
 
-/** Of a league that is known to exist. */
+/** For an existing league. */
 export async function readSettings(client: Pool | ClientBase, leagueId: string): Promise<LeagueSettings> {
   return (await run(client, READ, [leagueId]))[0] as LeagueSettings;
 }

@@ -30,7 +30,7 @@ const COLUMNS = `l.id, l.slug, l.name, l.description, l.avatar_url as "avatarUrl
 
 const GET = sql<LeagueRow>('league_get', `select ${COLUMNS} from league l where l.id = $1`);
 
-/** A league that is known to exist. */
+/** For an existing league. */
 export async function getLeagueRow(pool: Pool, leagueId: string): Promise<LeagueRow> {
   const [league] = await run(pool, GET, [leagueId]);
   return league as LeagueRow;
@@ -50,7 +50,7 @@ export interface LeagueFilter {
   gameId?: string;
 }
 
-/** Active leagues, featured ones first, then the newest, and how many there are in all. */
+/** Active leagues, featured ones first, then the newest, and their total number. */
 export async function discoverLeagueRows(
   pool: Pool,
   { search, gameId }: LeagueFilter,

@@ -12,7 +12,7 @@ export interface FoundLeague {
 }
 
 const TIMEOUT_MS = 500;
-/** `shown` and the names as their indexes have them. */
+/** `shown` and the names match the indexes. */
 const SEARCH = searchStatement<FoundLeague>({
   name: 'search_leagues',
   from: 'league l',
@@ -25,7 +25,7 @@ const SEARCH = searchStatement<FoundLeague>({
   limit: '$4',
 });
 
-/** Active leagues whose names are like the text, best first. */
+/** Active leagues with names similar to the text, best first. */
 export async function searchLeagues(pool: Pool, text: string, limit: number): Promise<FoundLeague[]> {
   const terms = searchTerms(text);
   return terms ? withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, limit])) : [];

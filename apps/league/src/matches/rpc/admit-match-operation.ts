@@ -5,8 +5,8 @@ import { admit, findHelpOfPlatform, findLeagueAccess, refuseOtherKey } from '../
 import type { LeagueContext } from '../../context.js';
 
 /**
- * Whether the caller may do an operation on matches of a league now. The key is checked at once. The match service applies the answer about
- * the role and the league's status only after it has found the match (docs/reference/order-of-checks.md).
+ * Whether the caller may currently perform an operation on matches of a league. The key is checked at once. The match service applies the
+ * answer about the role and the league's status only after it has found the match (docs/reference/order-of-checks.md).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch
  */
 export function admitMatchOperation(context: LeagueContext): Handlers<league.LeagueServiceService>['admitMatchOperation'] {

@@ -76,7 +76,7 @@ describe('checking a match against its league', () => {
     [
       'update league_game set is_active = false',
       'update league_game set is_active = true',
-      'error_league_game_not_active: The league VCT Europe does not play valorant at present',
+      'error_league_game_not_active: The league VCT Europe does not currently play valorant',
     ],
     ...['disabled', 'suspended', 'shutdown'].map((status): [string, string, string] => [
       `update league set status = '${status}'`,
@@ -102,7 +102,7 @@ describe('checking a match against its league', () => {
       `insert into league_cooldown (id, league_id, kind, user_id, starts_at, ends_at)
         select 'cool_1', id, 'manual', 'user_pia', '2025-12-01', '2026-02-01' from league`,
       'update league_cooldown set cleared_at = now()',
-      'A cooldown bars user_pia from the matches of the league VCT Europe until 2026-02-01T00:00:00.000Z.',
+      'A cooldown keeps user_pia out of the matches of the league VCT Europe until 2026-02-01T00:00:00.000Z.',
     ],
   ])('uses the current state: %s', async (change, undo, refusal) => {
     await query(change);
@@ -140,7 +140,7 @@ describe('checking a match against its league', () => {
       {},
       "The mode standard is in none of the league's playlists: competitive (allowedPlaylistIds).",
     ],
-  ])('refuses %s if a rule demands it, and nothing else', async (_what, rules, change, refusal) => {
+  ])('refuses %s if a rule requires it, and nothing else', async (_what, rules, change, refusal) => {
     await query(`update league_game set rules = '${rules}'`);
     expect(await check(change)).toContain(`error_league_not_eligible: ${refusal}`);
     expect(await check({ mode: 'swift', mapSelectionType: 'COMPETITIVE', isChallenge: false })).toMatchObject({});

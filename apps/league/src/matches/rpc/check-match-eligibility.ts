@@ -43,7 +43,7 @@ function findObstacle(
   if (found.isGameActive === null) return `The league ${found.name} does not play ${match.gameId}.`;
   if (!found.isGameActive) {
     return new DomainError('error_league_game_not_active', {
-      message: `The league ${found.name} does not play ${match.gameId} at present.`,
+      message: `The league ${found.name} does not currently play ${match.gameId}.`,
     });
   }
   const unapproved = teamIds.find((id) => !found.approvedTeamIds.includes(id));
@@ -52,13 +52,13 @@ function findObstacle(
 }
 
 /**
- * A manual cooldown bars its user from creating, publishing and accepting matches, and from their rosters
+ * A manual cooldown keeps its user from creating, publishing and accepting matches, and off their rosters
  * (docs/reference/league-membership.md#cooldowns).
  */
 async function findCooldown({ pool, clock }: LeagueContext, found: LeagueOfMatch, userIds: readonly string[]): Promise<string | undefined> {
   if (userIds.length === 0) return undefined;
   const [cooldown] = await findManualCooldowns(pool, found.id, userIds, clock.now());
-  return cooldown && `A cooldown bars ${cooldown.userId} from the matches of the league ${found.name} until ${cooldown.endsAt}.`;
+  return cooldown && `A cooldown keeps ${cooldown.userId} out of the matches of the league ${found.name} until ${cooldown.endsAt}.`;
 }
 
 function challengeLimitsOf(rules: LeagueRules): league.ChallengeLimits {
@@ -70,7 +70,7 @@ function challengeLimitsOf(rules: LeagueRules): league.ChallengeLimits {
   };
 }
 
-/** Joins that are read of a team since its roster was locked; later joiners are not among the first of a week. */
+/** Maximum number of joins read per team since its roster was locked; later joiners are never among the first of a week. */
 const MAX_JOINS = 5_000;
 
 /** Reads the joins only if rosters are locked. */

@@ -85,5 +85,5 @@ async function findSeasonId(tx: PoolClient, leagueId: string, { seasonId, gameId
 async function refuseCompleted(tx: PoolClient, leagueId: string, seasonId: string): Promise<void> {
   if (seasonId === '') return;
   const { name, status } = await requireSeason(tx, leagueId, seasonId);
-  if (status === 'completed') throw refuseSeason(`The season ${name} is completed: it takes no penalty.`);
+  if (status === 'completed') throw refuseSeason(`The season ${name} is completed and accepts no penalties.`);
 }

@@ -38,7 +38,7 @@ export function checkNamedMatch(leagueId: string, { teamId, gameId, matchId }: N
   if (!match.teamIds.includes(teamId)) throw new DomainError('error_not_match_participant');
   if (!FORFEITABLE.includes(match.status)) {
     throw new DomainError('error_match_not_in_valid_state', {
-      message: `The match is ${match.status}: only from ${FORFEITABLE[0]} to ${FORFEITABLE.at(-1)} is it to forfeit.`,
+      message: `The match is ${match.status}: it can be forfeited only from ${FORFEITABLE[0]} to ${FORFEITABLE.at(-1)}.`,
     });
   }
 }

@@ -44,7 +44,7 @@ const COUNT_IN_FORCE = sql<{ count: number }>(
   `select count(*)::int as count from penalty where league_id = $1 and season_id = $2 and game_id = $3 and status in ('active', 'pending')`,
 );
 
-/** How many penalties of a season, or of a game's preseason, count or are pending. */
+/** Number of penalties of a season, or of a game's preseason, that are active or pending. */
 export async function countPenaltiesInForce(
   tx: ClientBase,
   leagueId: string,
@@ -85,7 +85,7 @@ const RELEASE = sql(
   `update penalty set is_serving = false, serving_attempt = $3 where league_id = $1 and id = $2 and serving_attempt <= $3`,
 );
 
-/** Ends the claims of this attempt and of earlier ones, including those still on their way. */
+/** Ends the claims of this attempt and of earlier ones, including those in flight. */
 export async function releasePenalty(pool: Pool, leagueId: string, id: string, attempt: number): Promise<void> {
   await run(pool, RELEASE, [leagueId, id, attempt]);
 }
@@ -102,7 +102,7 @@ const SERVE = sql(
    where league_id = $1 and id = $2`,
 );
 
-/** Records the match that a forfeit has taken. */
+/** Records the match that a forfeit was served in. */
 export async function servePenalty(tx: ClientBase, leagueId: string, id: string, matchId: string): Promise<void> {
   await run(tx, SERVE, [leagueId, id, matchId]);
 }
@@ -119,7 +119,7 @@ export async function wasApproved(tx: ClientBase, leagueId: string, teamId: stri
   return (await run(tx, WAS_APPROVED, [leagueId, teamId, gameId]))[0]?.was === true;
 }
 
-/** Undefined fields do not narrow. */
+/** Undefined fields do not filter. */
 export interface PenaltyFilter {
   teamId?: string;
   gameId?: string;

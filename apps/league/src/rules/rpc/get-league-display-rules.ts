@@ -6,7 +6,7 @@ import { toMessage } from '../display-rule-message.js';
 import { requireLeagueGame } from '../require-league-game.js';
 import { listDisplayRules } from '../store/display-rules.js';
 
-/** The rules of a game that a league shows to people. @throws DomainError error_league_not_found, error_league_game_not_found */
+/** A game's display rules in a league. @throws DomainError error_league_not_found, error_league_game_not_found */
 export function getLeagueDisplayRules({ pool }: LeagueContext): Handlers<league.LeagueRecordServiceService>['getLeagueDisplayRules'] {
   return async ({ league: identifier, gameId }) => {
     const { id } = await requireLeague(pool, identifier);

@@ -5,7 +5,7 @@ import { listImportedTemplates } from '../store/rule-templates.js';
 import { OFFICIAL_TEMPLATES } from '../rules/rule-templates.js';
 import { showRules } from '../rules/rules-change.js';
 
-/** Templates of rules: official ones, then those of the import by name. */
+/** Rule templates: official ones, then imported ones by name. */
 export function getLeagueTemplates({ pool }: LeagueContext): Handlers<league.LeagueRecordServiceService>['getLeagueTemplates'] {
   return async ({ gameId, isOfficial }) => {
     const templates = [...OFFICIAL_TEMPLATES, ...(isOfficial === true ? [] : await listImportedTemplates(pool))];

@@ -28,7 +28,7 @@ export function removeLeagueGame(context: LeagueContext): Handlers<league.League
             throw new DomainError('error_league_season_not_in_valid_state', { message: 'A season of the game is active.' });
           }
           let teamIds: string[] = [];
-          // Its configuration goes with it: tables of all but completed seasons are recounted.
+          // The game's configuration is removed too, so all tables but those of completed seasons are recounted.
           await changePoints(tx, { leagueId: id, gameId, now }, async () => {
             teamIds = await remove(tx, id, gameId, { userId, now });
           });

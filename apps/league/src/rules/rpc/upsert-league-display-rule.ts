@@ -32,7 +32,7 @@ export function upsertLeagueDisplayRule(
           const rules = await listDisplayRules(tx, leagueId, place.gameId);
           const before = rules.find(({ category }) => category.toLowerCase() === place.category.toLowerCase());
           if (!before && rules.length >= MAX_RULES) {
-            throw new DomainError('error_limit_reached', { message: `A game has ${MAX_RULES} display rules at most.` });
+            throw new DomainError('error_limit_reached', { message: `A game can have at most ${MAX_RULES} display rules.` });
           }
           const rule = text ? fromMessage(text) : (JSON.parse(ruleJson) as StoredDisplayRule);
           const id = before?.id ?? newId('drule');

@@ -47,7 +47,7 @@ describe("a league's rules", () => {
       '2026-07-03T17:30:00.000Z',
       "The league's hours are 18:00 to 23:00 (America/New_York), not 13:30 (allowedTimeRange).",
     ],
-    // The end is excluded; winter time is another instant.
+    // The end is excluded; winter time shifts the instant.
     [
       { allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'Europe/Berlin' },
       '2026-07-03T21:00:00.000Z',
@@ -64,7 +64,7 @@ describe("a league's rules", () => {
 
   it('refuses a match without a time if days or hours are limited', () => {
     expect(broken({ allowedDays: ['FRIDAY'] }, { scheduledAt: undefined })).toBe(
-      'The league plays on certain days and hours: scheduledAt is needed (allowedDays).',
+      'The league plays only on certain days and hours: scheduledAt is required (allowedDays).',
     );
   });
 });

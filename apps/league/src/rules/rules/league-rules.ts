@@ -5,7 +5,7 @@ import { isWithin, localTime } from './local-time.js';
 export interface LeagueRules extends Omit<LeagueRuleValues, 'matchFormat'> {
   /** The modes of `allowedPlaylistIds`, as the catalog had them when the rule was set. */
   playlistModeIds?: string[];
-  /** When `rosterLockEnabled` was set, ISO 8601: the lock spares members who joined earlier. */
+  /** When `rosterLockEnabled` was set, ISO 8601: the lock exempts members who joined earlier. */
   rosterLockedSince?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ProposedMatch {
 
 type Rule = (rules: LeagueRules, match: ProposedMatch) => string | undefined;
 
-/** The first rule that the match breaks, as a sentence that names it; undefined if it meets all. */
+/** The first rule that the match violates, as a sentence that names it; undefined without one. */
 export function findBrokenRule(rules: LeagueRules, match: ProposedMatch): string | undefined {
   for (const rule of RULES) {
     const broken = rule(rules, match);
@@ -116,7 +116,7 @@ function checkSchedule(rules: LeagueRules, { scheduledAt }: ProposedMatch): stri
   if (!allowedDays && !blockedDays && !allowedTimeRange) return undefined;
   if (scheduledAt === undefined) {
     const rule = allowedDays ? 'allowedDays' : blockedDays ? 'blockedDays' : 'allowedTimeRange';
-    return `The league plays on certain days and hours: scheduledAt is needed (${rule}).`;
+    return `The league plays only on certain days and hours: scheduledAt is required (${rule}).`;
   }
   const { day, time } = localTime(scheduledAt, timezone);
   if (allowedDays && !allowedDays.includes(day))

@@ -1,6 +1,6 @@
 import { DAY_MS, type TimeRange, type Weekday } from '@matchpoint/core';
 
-/** Days and minutes by the clocks of a place. */
+/** Days and minutes in local time. */
 export interface LocalTime {
   day: Weekday;
   /** HH:MM */

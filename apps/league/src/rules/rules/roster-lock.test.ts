@@ -4,7 +4,7 @@ import { findBarredPlayer, joinsSince, type TeamJoin } from './roster-lock.js';
 
 const LOCKED: LeagueRules = { rosterLockEnabled: true, rosterLockedSince: '2026-07-01T00:00:00.000Z', timezone: 'Europe/Berlin' };
 const joined = (userId: string, joinedAt: string): TeamJoin => ({ userId, joinedAt });
-/** The rule that keeps the player out, or nothing. */
+/** The rule that excludes the player, if any. */
 const barredBy = (rules: LeagueRules, joins: TeamJoin[], ...players: string[]) =>
   /\((\w+)\)/.exec(findBarredPlayer({ ...LOCKED, ...rules }, joins, players) ?? '')?.[1];
 
@@ -15,7 +15,7 @@ describe('a locked roster', () => {
     expect(joinsSince(LOCKED)).toBe('2026-06-23T00:00:00.000Z');
   });
 
-  it('allows players from before the lock, and bars all who joined since without a window', () => {
+  it('allows players from before the lock, and excludes all later joiners if it has no window', () => {
     const joins = [joined('old', '2026-06-30T23:59:59.999Z'), joined('new', '2026-07-01T00:00:00.000Z')];
     expect(barredBy({}, joins, 'founder', 'old')).toBeUndefined();
     expect(barredBy({}, joins, 'founder', 'new')).toBe('rosterLockEnabled');
@@ -35,7 +35,7 @@ describe('a locked roster', () => {
     expect(barredBy(rules, [joined('new', at)], 'new')).toBe(rule);
   });
 
-  it('allows only the first joins of each week, counting those who left again', () => {
+  it('allows only the first joins of each week, counting members who left again', () => {
     const joins = [
       joined('left', '2026-06-29T10:00:00.000Z'),
       joined('second', '2026-07-03T10:00:00.000Z'),

@@ -19,7 +19,7 @@ export function joinsSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules
 
 /**
  * The first player who may not be rostered while rosters are locked, as a sentence that names the rule; undefined if all may. A player who
- * joined since the lock may if they did so in the window, among the first of their week; without any window, none may
+ * joined since the lock may play if they joined in the window, among the first of their week; without a window, none may
  * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, including those of former members.
  */
 export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[], playerIds: readonly string[]): string | undefined {

@@ -15,7 +15,7 @@ export interface GameOfRules {
 export type RulesChange = { [Name in LeagueRuleName]?: LeagueRuleValues[Name] | null };
 
 /**
- * The rules after a change. A rule that is sent back as shown stays unchanged, even if the catalog has dropped one of its ids.
+ * The rules after a change. A rule that is sent back as displayed stays unchanged, even if the catalog has dropped one of its ids.
  * @throws DomainError INVALID_INPUT naming the field
  */
 export function changeRules(before: LeagueRules, change: RulesChange, game: GameOfRules, now: Date): LeagueRules {
@@ -24,7 +24,7 @@ export function changeRules(before: LeagueRules, change: RulesChange, game: Game
   checkIds('allowedPlaylistIds', merged.allowedPlaylistIds, before.allowedPlaylistIds, game.playlists);
   checkIds('allowedMapIds', merged.allowedMapIds, before.allowedMapIds, game.mapIds);
   checkIds('allowedModeIds', merged.allowedModeIds, before.allowedModeIds, game.modeIds);
-  if (merged.timezone !== undefined && !isTimeZone(merged.timezone)) throw invalidInput('body.timezone', 'is no known time zone');
+  if (merged.timezone !== undefined && !isTimeZone(merged.timezone)) throw invalidInput('body.timezone', 'is not a known time zone');
   checkOrder('body.teamSize', merged.teamSize?.min, merged.teamSize?.max);
   checkOrder('body.maxWagerAmount', merged.minWagerAmount, merged.maxWagerAmount);
   checkOrder('body.maxRosterSize', merged.minRosterSize, merged.maxRosterSize);
@@ -35,7 +35,7 @@ export function changeRules(before: LeagueRules, change: RulesChange, game: Game
   });
 }
 
-/** The lengths of a format. Both may be sent if they agree, that is, if a read of the result shows what was sent. */
+/** The lengths of a format. Both may be sent if they agree, so that the result of a read can be sent back. */
 function bestOfFormat(
   matchFormat: string | null | undefined,
   allowedBestOf: number[] | null | undefined,

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** What a display rule says, as it is stored. */
+/** A display rule's stored content. */
 export interface StoredDisplayRule {
   scope?: { modes?: string[]; playlists?: string[] };
   categoryIcon?: string;

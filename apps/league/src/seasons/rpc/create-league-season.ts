@@ -9,7 +9,7 @@ import { requireLeagueGame } from '../../rules/index.js';
 import { countSeasons, insertSeason } from '../store/seasons.js';
 
 /**
- * Adds an upcoming season. Its dates start and end nothing.
+ * Adds an upcoming season. Its dates have no effect on its status.
  * @throws DomainError as administerLeague; error_league_game_not_found, error_name_taken, error_limit_reached
  */
 export function createLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['createLeagueSeason'] {

@@ -9,8 +9,8 @@ import { listSeasonRows, type SeasonRow } from '../store/list-seasons.js';
 import { readLastResults } from '../store/season-results.js';
 
 /**
- * A league's tables for a game, newest first, and which of them to show first: by status the active season, else the
- * last completed one; by content, the displayed one.
+ * A league's tables for a game, newest first, and the default ones: by status the active season, else the last completed one; by content,
+ * the displayed one.
  * @throws DomainError error_league_not_found, error_league_game_not_found
  */
 export function getLeagueSeasonOptions({

@@ -5,7 +5,7 @@ import { requireLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { listSeasonRows } from '../store/list-seasons.js';
 
-/** A league's seasons by start, the oldest first unless asked otherwise. @throws DomainError error_league_not_found */
+/** A league's seasons by start, oldest first by default. @throws DomainError error_league_not_found */
 export function listLeagueSeasons({ pool }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueSeasons'] {
   return async ({ slug, isNewestFirst, ...filter }) => {
     const { id } = await requireLeague(pool, slug, { bySlug: true });

@@ -12,7 +12,7 @@ export interface DisplayableSeason {
 export type DisplayReason = 'active' | 'last_results' | 'active_empty' | 'upcoming' | 'preseason';
 
 /**
- * The table of a league's game with the most to show now, and why (docs/reference/seasons-and-points.md#displayed-season).
+ * The table of a league's game to show by default, and why (docs/reference/seasons-and-points.md#displayed-season).
  * @param lastResults when each table got its last counted result, by season; the empty id is the preseason's
  */
 export function displayedSeason(

@@ -13,7 +13,7 @@ export interface SeasonRow {
   activatedAt: string | null;
   completedAt: string | null;
   isFinal: boolean;
-  /** How many places of the table qualify for what follows; null: none. */
+  /** Number of places of the table that qualify; null: none. */
   qualifies: number | null;
   qualifiesFor: string | null;
   createdAt: string;

@@ -8,8 +8,8 @@ const SETTLE = sql(
 );
 
 /**
- * Records that no match of a completed season is open any more. A report about an end before the season was reopened does not count for
- * this one; a release without versions does not name the end.
+ * Records that all matches of a completed season are closed. A report about an end before the season was reopened does not count for this
+ * one; releases without versions do not name the end.
  */
 export async function settleSeason(
   tx: ClientBase,
@@ -49,8 +49,8 @@ export interface DueSeason {
  * How long the result of a match can be disputed by default (docs/reference/disputes.md#open); leagues and installations can override it.
  */
 const WINDOW_MINUTES = 1_440;
-// A result may be on its way when the match service says that none is to come: it says of when the last one is, too. Without any there is
-// nothing to dispute.
+// Results may still be in flight when the match service reports the season as closed, so the report includes the time of the last one.
+// Without results there is nothing to dispute.
 const IS_DUE = `s.status = 'completed' and s.settled_at is not null and s.finalized_at is null
   and coalesce(greatest((select max(r.completed_at) from league_result r
       where r.league_id = s.league_id and r.season_id = s.id and r.game_id = s.game_id), s.last_result_at)
@@ -64,7 +64,7 @@ const DUE = sql<DueSeason>(
    from season s where ${IS_DUE} order by s.id limit 100`,
 );
 
-/** Completed seasons that should be final by now: none of their matches is open or can be disputed any more. */
+/** Completed seasons that should be final by now: all their matches are closed and can no longer be disputed. */
 export function findDueSeasons(pool: Pool, now: Date): Promise<DueSeason[]> {
   return run(pool, DUE, [now.toISOString()]);
 }
@@ -74,7 +74,7 @@ const FINALIZE = sql<{ id: string }>(
   `update season s set finalized_at = $1, updated_at = $1 where s.id = $2 and ${IS_DUE} returning s.id`,
 );
 
-/** Makes a season final; false if it is not due, or final already. */
+/** Makes a season final; false if it is not due, or already final. */
 export async function finalizeSeason(tx: ClientBase, seasonId: string, now: Date): Promise<boolean> {
   return (await run(tx, FINALIZE, [now.toISOString(), seasonId])).length > 0;
 }

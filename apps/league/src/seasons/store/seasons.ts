@@ -19,7 +19,7 @@ const INSERT = sql<{ id: string }>(
    values ($1, $2, $3, $4, 'upcoming', $5, $6, $8, $9, $7, $7) on conflict (league_id, game_id, name) do nothing returning id`,
 );
 
-/** Adds an upcoming season; false if the game has one of this name. */
+/** Adds an upcoming season; false if the game already has one with this name. */
 export async function insertSeason(tx: ClientBase, season: NewSeason, now: Date): Promise<boolean> {
   const { id, leagueId, gameId, name, startDate, endDate, qualifies = null, qualifiesFor = null } = season;
   const values = [id, leagueId, gameId, name, startDate, endDate, now.toISOString(), qualifies, qualifiesFor];

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { SeasonRow } from './list-seasons.js';
 
-/** What staff change of a season in any status. */
+/** The fields of a season that staff can change in any status. */
 export type SeasonTerms = Pick<SeasonRow, 'name' | 'qualifies' | 'qualifiesFor'>;
 
 const IS_NAME_TAKEN = sql<{ isTaken: boolean }>(

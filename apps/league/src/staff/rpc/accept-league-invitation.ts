@@ -62,5 +62,5 @@ async function refuseUnacceptable(
   if (isRefusedBy(status, 'suspended')) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
   const inviterRole = (await findRole(tx, id, invitation.inviterId)) ?? null;
   if (!isPlatforms && !(isAtLeast(inviterRole, 'ADMIN') && mayGovern(inviterRole, invitation.role)))
-    throw new DomainError('error_invitation_not_open', { message: 'The person who invited you may not invite any more.' });
+    throw new DomainError('error_invitation_not_open', { message: 'The person who invited you may no longer invite.' });
 }

@@ -31,7 +31,7 @@ export function addLeagueMember(context: LeagueContext): Handlers<league.LeagueA
         async write(tx, act, { ahead: candidate }) {
           const { league: found, caller, role: own, platformRole, now } = act;
           if (reason !== undefined && platformRole === undefined) throw new DomainError('error_staff_role_required');
-          // A platform role appoints others only.
+          // A platform role only appoints others.
           if (!mayGovern(own, role) || (platformRole !== undefined && candidate?.userId === caller.userId))
             throw new DomainError('error_league_role_required');
           if (candidate && (await findMember(tx, found.id, candidate.userId))) throw new DomainError('error_already_exists');

@@ -18,7 +18,7 @@ export function transferLeagueOwnership(
 ): Handlers<league.LeagueAdministrationServiceService>['transferLeagueOwnership'] {
   return async ({ league: identifier, targetUserId }, call) => {
     if (requireCaller(call).userId === targetUserId) throw invalidInput('body.targetUserId', 'is yourself');
-    // Before the transaction, so that no league waits for another service; judged with the effect.
+    // Read before the transaction, so that no league lock waits for another service; checked with the effect.
     const candidate = await findRoleCandidate(context.peers, call, targetUserId);
     return administerLeague(
       context,

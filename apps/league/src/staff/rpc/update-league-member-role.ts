@@ -30,7 +30,7 @@ export function updateLeagueMemberRole(
         },
         async write(tx, { caller, role: own, now, tell }, { found: member }) {
           const { id, userId, role: previousRole } = member;
-          // A platform role appoints others only.
+          // A platform role only appoints others.
           const isOneself = userId === caller.userId;
           if (isOneself || !mayGovern(own, previousRole) || !mayGovern(own, role)) throw new DomainError('error_league_role_required');
           if (role !== previousRole) {

@@ -32,7 +32,7 @@ const ADD = sql<{ id: string }>(
    on conflict (league_id, user_id) do nothing returning id`,
 );
 
-/** Adds a user to the staff; false if they are on it already. */
+/** Adds a user to the staff; false if they are already on it. */
 export async function insertMember(tx: ClientBase, leagueId: string, { id, userId, role }: StaffMember, now: Date): Promise<boolean> {
   return (await run(tx, ADD, [id, leagueId, userId, role, now.toISOString()])).length > 0;
 }

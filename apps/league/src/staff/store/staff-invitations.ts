@@ -25,7 +25,7 @@ export async function findInvitation(client: Pool | ClientBase, id: string): Pro
 
 const LOCK = sql<StaffInvitation>('staff_invitation_lock', `select ${COLUMNS} from league_invitation i where i.id = $1 for no key update`);
 
-/** Takes an invitation until the transaction ends. Locks are taken in this order: the league, its invitation, the person. */
+/** Locks an invitation until the transaction ends. Locks are taken in this order: the league, its invitation, the person. */
 export async function lockInvitation(tx: ClientBase, id: string): Promise<StaffInvitation | undefined> {
   return (await run(tx, LOCK, [id]))[0];
 }

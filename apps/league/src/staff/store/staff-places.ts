@@ -24,7 +24,7 @@ export async function claimStaffPlace(
   const { roles = 0, owned = 0 } = (await run(tx, COUNT, [userId]))[0] ?? {};
   const { rolesOfPerson, ownedByPerson } = STAFF_LIMITS;
   if (!isMember && roles >= rolesOfPerson)
-    throw new DomainError('error_limit_reached', { message: `The user is on the staff of ${rolesOfPerson} leagues.` });
+    throw new DomainError('error_limit_reached', { message: `The user is already on the staff of ${rolesOfPerson} leagues.` });
   if (asOwner && owned >= ownedByPerson)
-    throw new DomainError('error_limit_reached', { message: `The user owns ${ownedByPerson} leagues.` });
+    throw new DomainError('error_limit_reached', { message: `The user already owns ${ownedByPerson} leagues.` });
 }

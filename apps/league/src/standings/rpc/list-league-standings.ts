@@ -8,12 +8,12 @@ import { findQualifyingPlaces, listStandings } from '../store/list-standings.js'
 import { readShownTeams, type ShownTeam } from '../store/shown-rows.js';
 import type { StandingRow } from '../store/standings.js';
 
-/** In place of a season's id: league matches outside of seasons. */
+/** Given instead of a season's id: league matches outside of seasons. */
 const PRESEASON = 'preseason';
 
 /**
- * A league's table: of a season, of the preseason, or of all its matches. Points, map difference, head-to-head, maps won; ties share a
- * rank.
+ * A league's table: of a season, of the preseason, or of all its matches. Ordered by points, map difference, head-to-head, maps won; ties
+ * share a rank.
  * @throws DomainError error_league_not_found, error_league_season_not_found
  */
 export function listLeagueStandings({ reads }: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueStandings'] {

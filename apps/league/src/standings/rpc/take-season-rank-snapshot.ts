@@ -4,7 +4,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { LeagueContext } from '../../context.js';
 import { takeSnapshot } from '../store/season-ranks.js';
 
-/** Keeps the places of now as the previous ones, whenever the last snapshot was taken. */
+/** Stores the current places as the previous ones, whenever the last snapshot was taken. */
 export function takeSeasonRankSnapshot({
   pool,
   clock,

@@ -2,7 +2,7 @@ import { DAY_MS, invariant } from '@matchpoint/core';
 import type { LeagueResult } from './league-result.js';
 import { boundsPairs, countsStreaks, type PointsPolicy } from './points-policy.js';
 
-/** A result as a table looks at it when it gives points. */
+/** A result in the form that counting points needs. */
 export type TableResult = Pick<
   LeagueResult,
   'matchId' | 'creatorTeamId' | 'acceptedTeamId' | 'outcome' | 'isForfeit' | 'isChallenge' | 'completedAt'
@@ -16,17 +16,17 @@ export interface ResultPoints {
   /** Thousandths of a point. */
   readonly creatorPoints: number;
   readonly acceptedPoints: number;
-  /** Wins in a row of each side after it; 0 where no streak has a bonus. */
+  /** Wins in a row of each side after it; 0 if no streak has a bonus. */
   readonly creatorStreak: number;
   readonly acceptedStreak: number;
 }
 
-/** What a table remembers about the results before the next one. */
+/** A table's memory of earlier results. */
 export interface PointsMemory {
   /** Wins in a row, by team; none is 0. */
   readonly streaks: Map<string, number>;
   /**
-   * By {@link pairOf}: when the pair's results with points ended, in epoch milliseconds, ascending; the last one, and those of the last 24
+   * By {@link pairOf}: when the pair's counted results ended, in epoch milliseconds, ascending: the last one, and those of the last 24
    * hours.
    */
   readonly meetings: Map<string, number[]>;
@@ -44,8 +44,8 @@ export function compareResults(left: Pick<TableResult, 'completedAt' | 'matchId'
 }
 
 /**
- * What each of a table's results is worth (docs/reference/seasons-and-points.md#points). Pure, except that it advances `memory`.
- * `results` are in order and come after everything that `memory` holds.
+ * The points of each of a table's results (docs/reference/seasons-and-points.md#points). Pure, except that it advances `memory`.
+ * `results` are in order and come after everything in `memory`.
  */
 export function countPoints(
   results: readonly TableResult[],
@@ -111,7 +111,7 @@ function pointsOf(
   return multiply(policy.baseWin, 1_000 + streakBonus + challengeBonus);
 }
 
-/** The product of two numbers of thousandths in thousandths, a half away from zero. */
+/** The product of two numbers of thousandths in thousandths; a half rounds away from zero. */
 function multiply(left: number, right: number): number {
   const product = left * right;
   const rest = product % 1_000;

@@ -1,7 +1,7 @@
 /** A match's result as standings count it. */
 export interface LeagueResult {
   readonly matchId: string;
-  /** Null: the match is in no league any more. */
+  /** Null: the match is no longer in a league. */
   readonly leagueId: string | null;
   /** Empty: preseason. */
   readonly seasonId: string;
@@ -9,7 +9,7 @@ export interface LeagueResult {
   readonly creatorTeamId: string;
   readonly acceptedTeamId: string;
   readonly outcome: 'creator' | 'accepted' | 'draw';
-  /** The loser gave up. */
+  /** The loser forfeited. */
   readonly isForfeit: boolean;
   /** The creator challenged the other team. */
   readonly isChallenge: boolean;
@@ -33,7 +33,7 @@ const UNCOUNTED = { hasPoints: null, creatorPoints: null, acceptedPoints: null, 
 
 export const toUncounted = (result: LeagueResult): StoredResult => ({ ...result, ...UNCOUNTED });
 
-/** Whether the two count alike in everything that a league shows. */
+/** Whether two results are equal in everything that a league shows. */
 export function isSameResult(left: LeagueResult, right: LeagueResult): boolean {
   return (Object.keys(left) as (keyof LeagueResult)[]).every((field) => field in UNCOUNTED || left[field] === right[field]);
 }

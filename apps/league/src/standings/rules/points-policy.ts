@@ -1,8 +1,8 @@
 import type { PointsUnit } from '@matchpoint/core';
 
 /**
- * Points of a league's game as stored (docs/reference/seasons-and-points.md#points). Numbers have three decimals at most; bonuses are
- * fractions.
+ * Stored points configuration of a league's game (docs/reference/seasons-and-points.md#points). Numbers have at most three decimals;
+ * bonuses are fractions.
  */
 export interface PointsConfig {
   unitLabel?: PointsUnit;
@@ -19,7 +19,7 @@ export interface PointsConfig {
   challengeRefuseAdditionalPenalty?: number;
   matchupCooldownHours?: number;
   scrimmageAwardsPoints?: boolean;
-  /** Belongs to the game's rules; a completed season keeps it here, among all else that its table follows. */
+  /** Belongs to the game's rules. A completed season stores it here, with everything else that its table depends on. */
   maxPointsMatchesPerPairPer24h?: number;
 }
 
@@ -45,7 +45,7 @@ export interface PointsPolicy {
   readonly baseWin: number;
   readonly baseDraw: number;
   readonly baseLoss: number;
-  /** By ascending count; none: no streak has a bonus. */
+  /** By ascending count; empty: no streak has a bonus. */
   readonly streakBreakpoints: readonly { readonly count: number; readonly bonus: number }[];
   readonly challengerWinBonus: number;
   readonly challengedWinBonus: number;
@@ -53,13 +53,13 @@ export interface PointsPolicy {
   /** 0: none. */
   readonly matchupCooldownMs: number;
   readonly scrimmageAwardsPoints: boolean;
-  /** Undefined: any number. */
+  /** Undefined: no limit. */
   readonly maxPerPairPerDay: number | undefined;
 }
 
 const MS_PER_THOUSANDTH_OF_AN_HOUR = 3_600;
 
-/** The whole thousandths of a number with three decimals at most. */
+/** The thousandths of a number with at most three decimals. */
 export const toThousandths = (value: number): number => Math.round(value * 1_000);
 
 /** The policy of a configuration, with defaults for missing values. */
@@ -84,7 +84,7 @@ export function toPolicy(config: PointsConfig | null): PointsPolicy {
 /** Whether the points of a win may depend on earlier wins. */
 export const countsStreaks = ({ streakBreakpoints }: PointsPolicy): boolean => streakBreakpoints.length > 0;
 
-/** Whether a result's having points may hang on those of its pair before it. */
+/** Whether a result's points may depend on earlier results of its pair. */
 export const boundsPairs = ({ matchupCooldownMs, maxPerPairPerDay }: PointsPolicy): boolean =>
   matchupCooldownMs > 0 || maxPerPairPerDay !== undefined;
 
@@ -101,7 +101,7 @@ const BOUNDS = {
 const MAX_BREAKPOINTS = 20;
 
 interface Fault {
-  /** Of the field, e.g. `streakBreakpoints[1].count`. */
+  /** Path of the field, e.g. `streakBreakpoints[1].count`. */
   path: string;
   message: string;
 }
@@ -118,19 +118,19 @@ export function findPointsFault(config: PointsConfig): Fault | undefined {
 
 function faultOf(value: number, least: number, most: number): string | undefined {
   if (value < least || value > most) return `must be from ${least} to ${most}`;
-  return toThousandths(value) / 1_000 === value ? undefined : 'must have three decimals at most';
+  return toThousandths(value) / 1_000 === value ? undefined : 'must have at most three decimals';
 }
 
 function findBreakpointFault({ streakBonusEnabled, streakBreakpoints = [] }: PointsConfig): Fault | undefined {
   const path = 'streakBreakpoints';
-  if (streakBonusEnabled === true && streakBreakpoints.length === 0) return { path, message: 'needed with streakBonusEnabled' };
-  if (streakBreakpoints.length > MAX_BREAKPOINTS) return { path, message: `must have ${MAX_BREAKPOINTS} at most` };
+  if (streakBonusEnabled === true && streakBreakpoints.length === 0) return { path, message: 'required with streakBonusEnabled' };
+  if (streakBreakpoints.length > MAX_BREAKPOINTS) return { path, message: `must have at most ${MAX_BREAKPOINTS} entries` };
   for (const [index, { count, bonus }] of streakBreakpoints.entries()) {
     if (!Number.isInteger(count) || count < 2 || count > 1_000) {
       return { path: `${path}[${index}].count`, message: 'must be a whole number from 2 to 1000' };
     }
     if (count <= (streakBreakpoints[index - 1]?.count ?? 0))
-      return { path: `${path}[${index}].count`, message: 'must be above the one before' };
+      return { path: `${path}[${index}].count`, message: 'must be above the previous one' };
     const message = faultOf(bonus, 0, 10);
     if (message !== undefined) return { path: `${path}[${index}].bonus`, message };
   }

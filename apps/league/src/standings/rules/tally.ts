@@ -26,15 +26,15 @@ export interface Tally extends TallyKey {
   points: number;
 }
 
-/** A change of a row; what becomes of its matches, by id. */
+/** A change of a row, and its matches' effects on the last results, by id. */
 export interface TallyChange extends Tally {
   recent: RecentChange;
 }
 
 /**
- * The difference that `current`, one result a match, makes to the tables that `applied` was counted into. Results equal to the
- * applied ones make none; a changed result takes back its old contribution and adds the new one. `points` are what counting them has
- * changed, in any row. In the order of the rows' keys.
+ * The difference that `current`, one result per match, makes to the tables that `applied` was counted into. Equal results make none; a
+ * changed result subtracts its old contribution and adds the new one. `points` are the changes from counting, in any row. In the order of
+ * the rows' keys.
  */
 export function changesOf(
   applied: ReadonlyMap<string, LeagueResult>,
@@ -100,7 +100,7 @@ function tallyOf(changes: Changes, { leagueId, seasonId, gameId, teamId }: Tally
   return tally;
 }
 
-/** A change that leaves the sums equal may still have another match among the last, or another place of one. */
+/** A change that leaves the sums equal may still change the last results. */
 function isChange({ matchesPlayed, wins, losses, draws, mapsWon, mapsLost, points, recent }: TallyChange): boolean {
   if (recent.size > 0) return true;
   return [matchesPlayed, wins, losses, draws, mapsWon, mapsLost, points].some((value) => value !== 0);

@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { StoredResult } from '../rules/league-result.js';
 
-/** What each match has contributed to the standings (table league_result). A result that is recorded is still to be counted. */
+/** Each match's contribution to the standings (table league_result). A newly recorded result is not counted yet. */
 export const leagueResults = createResultLedger<StoredResult>('league_result', {
   leagueId: 'text',
   seasonId: 'text',
@@ -28,7 +28,7 @@ const FIND_COUNTED = sql<{ matchId: string; leagueId: string | null }>(
   'select match_id as "matchId", league_id as "leagueId" from league_result where match_id = any($1)',
 );
 
-/** The leagues that have counted these matches, of those that some league has; null: none does any more. */
+/** The leagues in which these matches are counted; null: no longer in any. */
 export async function findCounted(tx: ClientBase, matchIds: readonly string[]): Promise<Map<string, string | null>> {
   return new Map((await run(tx, FIND_COUNTED, [matchIds])).map(({ matchId, leagueId }) => [matchId, leagueId]));
 }

@@ -4,12 +4,12 @@ import { DEFAULT_POINTS } from '../rules/points-policy.js';
 import type { StandingRow } from './standings.js';
 import { CONFIG_OF_TABLE } from './table-policies.js';
 
-/** Undefined fields do not narrow. */
+/** Undefined fields do not filter. */
 export interface TableFilter {
   /** Empty: preseason. */
   seasonId?: string;
   gameId?: string;
-  /** With the teams that have left, behind all others. */
+  /** Includes teams that have left, after all others. */
   includeWithdrawn?: boolean;
 }
 
@@ -20,8 +20,8 @@ const thousandths = (name: string, otherwise: number): string =>
 
 const OF_TABLE = 'league_id = $1 and ($2::text is null or season_id = $2) and ($3::text is null or game_id = $3)';
 
-// What a table is made of, in thousandths: the teams that have played, those that something costs points before they have, and those with
-// points from tournaments. Of a row or result that the release before has counted, the base points.
+// The rows of a table, in thousandths: teams that have played, teams with deductions before their first match, and teams with points from
+// tournaments. Rows and results counted by the previous release have base points.
 const TABLES = `slot as (select season_id, game_id, team_id from standing where ${OF_TABLE}
      union select season_id, game_id, team_id from penalty where ${OF_TABLE} and type = 'POINT_DEDUCTION' and status = 'active'
      union select season_id, game_id, team_id from challenge_refusal where ${OF_TABLE}
@@ -53,7 +53,7 @@ const TABLES = `slot as (select season_id, game_id, team_id from standing where 
      where s.team_id is not null or a.team_id is not null
        or coalesce(p.points, 0) + coalesce(r.refusals, 0) * b.challengerefuseadditionalpenalty > 0)`;
 
-// Head-to-head: points from the matches among those who are level on points and map difference.
+// Head-to-head: points from the matches among teams with equal points and map difference.
 const LIST = sql<StandingRow>(
   'standing_list',
   `with ${TABLES},
@@ -84,7 +84,7 @@ const LIST = sql<StandingRow>(
    order by 1, l.team_id limit $4`,
 );
 
-/** A league's table: of one season, of the preseason, or of all its matches, the sums of the others. Ties share a rank. */
+/** A league's table: of one season, of the preseason, or of all its matches, which sums the others. Ties share a rank. */
 export function listStandings(
   client: Pool | ClientBase,
   leagueId: string,
@@ -96,7 +96,7 @@ export function listStandings(
 
 const SEASON = sql<{ qualifies: number | null }>('standings_season', 'select qualifies from season where league_id = $1 and id = $2');
 
-/** How many places of a season's table qualify, null: none; undefined: the league has no such season. */
+/** Number of qualifying places of a season's table, null: none; undefined: the league has no such season. */
 export async function findQualifyingPlaces(
   client: Pool | ClientBase,
   leagueId: string,

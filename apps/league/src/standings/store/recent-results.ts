@@ -3,7 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { TallyKey } from '../rules/tally.js';
 
-/** SQL: the result `r` of the ledger as the side sees it that `side` (SQL) names. */
+/** SQL: the ledger result `r` from the side named by `side` (SQL). */
 export const RECENT = (r: string, side: string): string => `jsonb_build_object('matchId', ${r}.match_id,
   'playedAt', to_char(${r}.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'outcome', case ${r}.outcome when 'draw' then 'draw' when ${side} then 'win' else 'loss' end)`;
@@ -18,7 +18,7 @@ const LAST = sql<{ entry: RecentResult }>(
    limit ${FORM_LENGTH}`,
 );
 
-/** The last results of a team in a table by the ledger, the oldest first. */
+/** A team's last results in a table from the ledger, oldest first. */
 export async function lastOfTable(tx: ClientBase, { leagueId, seasonId, gameId, teamId }: TallyKey): Promise<RecentResult[]> {
   return (await run(tx, LAST, [leagueId, seasonId, gameId, teamId])).map(({ entry }) => entry).reverse();
 }

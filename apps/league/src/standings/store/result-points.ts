@@ -12,7 +12,7 @@ export interface TableKey {
   gameId: string;
 }
 
-/** A place in the order in which a table counts its results. */
+/** A position in the order in which a table counts its results. */
 export type Place = Pick<TableResult, 'completedAt' | 'matchId'>;
 
 /** A result of a table with its counted points. */
@@ -24,7 +24,7 @@ export interface CountedResult extends TableResult, Pick<StoredResult, 'hasPoint
 }
 
 const IN_TABLE = 'r.league_id = $1 and r.season_id = $2 and r.game_id = $3';
-/** The order is that of code units, as `compareResults` has it. */
+/** Ordered by code units, like `compareResults`. */
 const ORDERED = 'r.completed_at, r.match_id collate "C"';
 
 const LIST = sql<CountedResult>(
@@ -37,7 +37,7 @@ const LIST = sql<CountedResult>(
    order by ${ORDERED}`,
 );
 
-/** The results of a table in their order, from a place on where one is given. */
+/** The results of a table in order, from a position on if one is given. */
 export function listCounted(tx: ClientBase, { leagueId, seasonId, gameId }: TableKey, from?: Place): Promise<CountedResult[]> {
   return run(tx, LIST, [leagueId, seasonId, gameId, from?.completedAt ?? null, from?.matchId ?? null]);
 }
@@ -62,7 +62,7 @@ const MEETINGS = sql<{ one: string; other: string; completedAt: string }>(
    order by last.completed_at, last.match_id collate "C"`,
 );
 
-/** What a table remembers at a position about the teams and pairs of later results, as far as the policy looks back. */
+/** A table's memory at a position about the teams and pairs of later results, as far as the policy looks back. */
 export async function readMemory(
   tx: ClientBase,
   { leagueId, seasonId, gameId }: TableKey,
@@ -84,7 +84,7 @@ export async function readMemory(
   return { streaks: new Map(streaks.map(({ teamId, streak }) => [teamId, streak])), meetings: byPair };
 }
 
-/** Far below a statement's limit, even on a busy machine. */
+/** Far below the statement timeout, even on a busy machine. */
 const CHUNK = 2_500;
 const SAVE = sql(
   'result_points_save',
@@ -95,7 +95,7 @@ const SAVE = sql(
    where r.match_id = n.match_id`,
 );
 
-/** Keeps what results are worth. */
+/** Stores the points of results. */
 export async function savePoints(tx: ClientBase, points: readonly ResultPoints[]): Promise<void> {
   for (let start = 0; start < points.length; start += CHUNK) {
     const chunk = points.slice(start, start + CHUNK);
@@ -117,7 +117,7 @@ const UNCOUNTED = sql<TableKey>(
    from league_result r join league l on l.id = r.league_id where ${IS_UNCOUNTED} order by 1, 2, 3 limit 100`,
 );
 
-/** The next tables with results whose points are still to be counted: a release wrote them that knew no points. */
+/** The next tables with results whose points are not counted yet, because a release without stored points wrote them. */
 export function findUncountedTables(pool: Pool): Promise<TableKey[]> {
   return run(pool, UNCOUNTED);
 }

@@ -21,8 +21,9 @@ const KEEP = sql(
 );
 
 /**
- * Keeps the places that the tables of active seasons have now in the stead of the last snapshot, unless that was taken at `dueAt` or later;
- * undefined then. Without `dueAt` one is always due. The row that says when is locked until all is written: one replica takes one snapshot.
+ * Replaces the last snapshot by the current places in active seasons' tables, unless that was taken at `dueAt` or later; then returns
+ * undefined. Without `dueAt` one is always due. The row with the time is locked until all is written, so that one replica takes one
+ * snapshot.
  */
 export function takeSnapshot(pool: Pool, now: Date, dueAt?: Date): Promise<{ takenAt: string; places: number } | undefined> {
   return withTransaction(pool, async (tx) => {

@@ -3,14 +3,14 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { TableFilter } from './list-standings.js';
 
-/** What a table shows about a team besides its sums. */
+/** The parts of a table's row besides its sums. */
 export interface ShownTeam {
   teamId: string;
-  /** Its last results in each of the tables that make this one; null: never read from the ledger. */
+  /** Its last results in each of the tables that this one combines; null: never read from the ledger. */
   tables: { gameId: string; recent: RecentResult[] | null }[] | null;
-  /** The place at the last snapshot; null: it has none. */
+  /** The place in the last snapshot; null: none. */
   previousRank: number | null;
-  /** When that was taken; null: none was. */
+  /** Time of that snapshot; null: none was taken. */
   takenAt: string | null;
 }
 
@@ -25,7 +25,7 @@ const READ = sql<ShownTeam>(
    left join season_rank k on k.season_id = $2 and k.team_id = asked.team_id`,
 );
 
-/** What a table shows about these teams besides their sums, by team. */
+/** The parts of these teams' rows besides their sums, by team. */
 export async function readShownTeams(
   client: Pool | ClientBase,
   leagueId: string,

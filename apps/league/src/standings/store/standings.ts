@@ -10,7 +10,7 @@ const LOCK = sql<{ id: string }>(
     join lateral (select pg_advisory_xact_lock(hashtextextended(l.id, 0))) as locked`,
 );
 
-/** Makes who counts into these leagues' standings take turns until the transaction ends; answers those that exist. */
+/** Locks the standings of these leagues until the transaction ends; returns the leagues that exist. */
 export async function lockStandings(tx: ClientBase, leagueIds: readonly string[]): Promise<Set<string>> {
   return new Set((await run(tx, LOCK, [[...new Set(leagueIds)]])).map(({ id }) => id));
 }
@@ -36,7 +36,7 @@ const FIND_RECENT = sql<TallyKey & { recent: RecentResult[] | null; matchesPlaye
 );
 const REMOVE_EMPTY = sql('standing_remove_empty', 'delete from standing where league_id = any($1) and matches_played = 0');
 
-/** Adds the changes to the tables; a team whose last match was taken back leaves its table. */
+/** Adds the changes to the tables; a team whose last match was voided leaves its table. */
 export async function addToStandings(tx: ClientBase, changes: readonly TallyChange[], now: Date): Promise<void> {
   if (changes.length === 0) return;
   await run(tx, ADD, [JSON.stringify(await withRecent(tx, changes)), now.toISOString()]);
@@ -44,7 +44,7 @@ export async function addToStandings(tx: ClientBase, changes: readonly TallyChan
   if (lowered.length > 0) await run(tx, REMOVE_EMPTY, [[...new Set(lowered)]]);
 }
 
-/** The changes with the last results of each row after them. The leagues are locked, so that nobody else changes a row. */
+/** The changes with each row's last results after them. The leagues are locked, so nobody else changes a row. */
 async function withRecent(tx: ClientBase, changes: readonly TallyChange[]): Promise<(Tally & { recent: RecentResult[] })[]> {
   const keys = changes.map(({ leagueId, seasonId, gameId, teamId }) => ({ leagueId, seasonId, gameId, teamId }));
   const stored = new Map((await run(tx, FIND_RECENT, [JSON.stringify(keys)])).map((row) => [keyOf(row), row]));
@@ -60,7 +60,7 @@ async function withRecent(tx: ClientBase, changes: readonly TallyChange[]): Prom
 
 const keyOf = ({ leagueId, seasonId, gameId, teamId }: TallyKey): string => JSON.stringify([leagueId, seasonId, gameId, teamId]);
 
-/** Which of a league's tables: those of a game, of a season. */
+/** A selection of a league's tables: those of a game or of a season. */
 export interface TablesOfLeague {
   gameId?: string;
   /** Empty: preseason. */
@@ -105,7 +105,7 @@ const RECOMPUTE = sql<Recomputed>(
      from removed) + (select count(*) from written) as corrected`,
 );
 
-/** Makes a league's tables, or the given ones, the sums of its counted results. The caller holds their lock. */
+/** Sets a league's tables, or the given ones, to the sums of its counted results. The caller holds their lock. */
 export async function recomputeStandings(
   tx: ClientBase,
   leagueId: string,
@@ -118,9 +118,9 @@ export async function recomputeStandings(
 
 export interface StandingRow extends Omit<Tally, 'leagueId' | 'seasonId'> {
   rank: number;
-  /** What penalties and refused challenges took of the points. */
+  /** Points deducted by penalties and refused challenges. */
   penaltyPoints: number;
-  /** Left the league, was removed or banned: behind all others. */
+  /** Left the league, was removed or banned: listed after all others. */
   isWithdrawn: boolean;
 }
 

@@ -4,11 +4,11 @@ import { type PointsConfig, type PointsPolicy, toPolicy } from '../rules/points-
 import type { TableKey } from './result-points.js';
 import type { TablesOfLeague } from './standings.js';
 
-/** SQL: how a game's tables count now: its points configuration and the rule that bounds a pair's matches per day. `g`: its league_game. */
+/** SQL: a game's current table policy: its points configuration and the rule that limits a pair's matches per day. `g`: its league_game. */
 const configOfNow = (g: string): string =>
   `coalesce(${g}.points_config, '{}'::jsonb)
      || jsonb_strip_nulls(jsonb_build_object('maxPointsMatchesPerPairPer24h', ${g}.rules->'maxPointsMatchesPerPairPer24h'))`;
-/** SQL: how a table counts; a completed season by its own configuration, if it has one. `s`: season, `g`: league_game; or none. */
+/** SQL: a table's policy; a completed season has its own configuration, if stored. `s`: season, `g`: league_game; or none. */
 export const CONFIG_OF_TABLE = `case when s.status = 'completed' and s.points_config is not null then s.points_config
   else ${configOfNow('g')} end`;
 
@@ -32,7 +32,7 @@ export async function readPolicies(tx: ClientBase, tables: readonly TableKey[]):
   return new Map(rows.map(({ config, ...table }) => [keyOfTable(table), toPolicy(config)]));
 }
 
-/** `where` narrows the seasons `one`. */
+/** `where` filters the seasons `one`. */
 const freeze = (where: string): string => `update season s set points_config = ${configOfNow('now')}
    from (select one.id, g.points_config, g.rules from season one left join league_game g on g.league_id = one.league_id
      and g.game_id = one.game_id where ${where}) as now
@@ -58,8 +58,8 @@ const UNFREEZE = sql(
 const CONFIGURE = sql('season_points_configure', freeze('one.league_id = any($1)'));
 
 /**
- * After an import: its points reach the completed seasons of the leagues that it gives points to; those that it has just completed count by
- * what they did; one that is open again counts by the game's (docs/reference/seasons-and-points.md#tables).
+ * After an import: its points apply to the completed seasons of the leagues that it gives points to; seasons that it has just completed
+ * keep their previous policy; reopened ones follow the game's (docs/reference/seasons-and-points.md#tables).
  */
 export async function configureImportedSeasons(tx: ClientBase, leagueIds: readonly string[], withPoints: readonly string[]): Promise<void> {
   await run(tx, UNFREEZE, [leagueIds]);
@@ -74,7 +74,7 @@ const TABLES = sql<TableKey>(
    order by season_id, game_id`,
 );
 
-/** A league's tables with results, or those of them that are asked for. */
+/** A league's tables with results, or the requested ones among them. */
 export function listTables(tx: ClientBase, leagueId: string, { gameId, seasonId }: TablesOfLeague): Promise<TableKey[]> {
   return run(tx, TABLES, [leagueId, gameId ?? null, seasonId ?? null]);
 }

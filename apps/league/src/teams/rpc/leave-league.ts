@@ -9,8 +9,7 @@ import { requireCaptainedTeam } from '../require-captained-team.js';
 import { decideMembership } from '../store/league-teams.js';
 
 /**
- * Takes a team out of a league, by its captain, and bars it for as long as the league says
- * (docs/reference/league-membership.md#membership).
+ * A captain's team leaves a league, with the league's cooldown (docs/reference/league-membership.md#membership).
  * @throws DomainError as administerLeague and requireCaptainedTeam, error_league_team_not_in_valid_state
  */
 export function leaveLeague(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['leaveLeague'] {

@@ -8,8 +8,8 @@ import { isApplication } from '../rules/membership.js';
 import { listLeagueTeamRows, pageLeagueTeamRows } from '../store/league-teams.js';
 
 /**
- * A page of a league's teams in a status, approved unless another is asked for, by name. Applications are shown to the league's managers
- * alone, as by listLeagueApplications. @throws DomainError error_league_not_found
+ * A page of a league's teams in a status, by default approved, by name. Only the league's managers see applications, as in
+ * listLeagueApplications. @throws DomainError error_league_not_found
  */
 export function listLeagueTeams(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['listLeagueTeams'] {
   const { pool, clock } = context;
@@ -18,7 +18,7 @@ export function listLeagueTeams(context: LeagueContext): Handlers<league.LeagueT
     if (isApplication(status) && !(await passesFloor(context, call, role, 'MANAGER')))
       return { teams: [], hasMore: false, last: undefined };
     const now = clock.now();
-    // A gateway of the release before sorts all of them itself.
+    // A gateway of the previous release sorts all of them itself.
     if (pageSize === 0) {
       const teams = (await listLeagueTeamRows(pool, id, { ...filter, status }, { now })).map(omitNulls);
       return { teams, hasMore: false, last: undefined };

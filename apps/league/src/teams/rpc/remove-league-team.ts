@@ -7,7 +7,7 @@ import { requireLeagueTeam, requireTransition } from '../decide-on-team.js';
 import { decideMembership } from '../store/league-teams.js';
 
 /**
- * Takes a team out of the league, and bars it for as long as the league says (docs/reference/league-membership.md#membership).
+ * Removes a team from the league, with the league's cooldown (docs/reference/league-membership.md#membership).
  * @throws DomainError as administerLeague, error_league_team_not_found, error_league_team_not_in_valid_state
  */
 export function removeLeagueTeam(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['removeLeagueTeam'] {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MEMBERSHIP_STATUSES } from '@matchpoint/core';
 import { type MembershipCommand, nextMembership } from './membership.js';
 
-/** League administration 3, written down apart from the product's table: what leads out of each state. */
+/** The specified transitions, written independently of the product's table: the ways out of each state. */
 const LEADS: Record<string, Partial<Record<MembershipCommand, string>>> = {
   none: { apply: 'pending' },
   pending: { approve: 'approved', deny: 'denied', withdraw: 'withdrawn', disband: 'withdrawn', ban: 'banned' },

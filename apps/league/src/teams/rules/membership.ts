@@ -3,7 +3,7 @@ import { MEMBERSHIP_STATUSES, type MembershipStatus } from '@matchpoint/core';
 /** Events between a team and the league: applications and the league's answers. All others are public events of the league. */
 const APPLICATIONS: readonly string[] = ['pending', 'denied', 'withdrawn'] satisfies MembershipStatus[];
 
-/** Whether a membership in this status is an application: nobody but the league's managers and the team may know of it. */
+/** Whether a membership in this status is an application, which only the league's managers and the team may know of. */
 export const isApplication = (status: string): boolean => APPLICATIONS.includes(status);
 
 export type MembershipCommand = 'apply' | 'approve' | 'deny' | 'withdraw' | 'leave' | 'remove' | 'disband' | 'ban' | 'unban';
@@ -15,7 +15,7 @@ interface Row {
   to: MembershipStatus;
 }
 
-/** All there is; what does not stand here is 409 error_league_team_not_in_valid_state. */
+/** All transitions; any other is 409 error_league_team_not_in_valid_state. */
 export const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
   { by: 'apply', from: [null, 'denied', 'withdrawn', 'left', 'removed'], to: 'pending' },
   { by: 'approve', from: ['pending'], to: 'approved' },
@@ -29,7 +29,7 @@ export const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
   { by: 'unban', from: ['banned'], to: 'removed' },
 ];
 
-/** Where a command leads from a state; undefined where it may not be given. */
+/** The state that a command leads to; undefined if it is not allowed. */
 export function nextMembership(status: MembershipStatus | null, command: MembershipCommand): MembershipStatus | undefined {
   return MEMBERSHIP_TRANSITIONS.find(({ by, from }) => by === command && from.includes(status))?.to;
 }

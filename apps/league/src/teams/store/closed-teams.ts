@@ -17,22 +17,22 @@ const IS_CLOSED = sql<{ isClosed: boolean }>(
 );
 
 /**
- * Notes that a team plays no more, once all transactions are over that {@link holdTeam}: what they have let it into is there for it to
- * leave, and whoever comes after knows of it.
+ * Records that a team is closed, after all transactions that {@link holdTeam} have ended: the team must leave what they admitted it to, and
+ * later ones see that it is closed.
  */
 export async function noteClosedTeam(tx: ClientBase, teamId: string, eventId: string): Promise<void> {
   await run(tx, LOCK, [teamId]);
   await run(tx, CLOSE, [teamId, eventId]);
 }
 
-/** Notes that a team plays again. The leagues that it was in when it was closed it leaves all the same. */
+/** Records that a team is open again. It still leaves the leagues that it was in when it was closed. */
 export async function noteOpenedTeam(tx: ClientBase, teamId: string): Promise<void> {
   await run(tx, LOCK, [teamId]);
   await run(tx, FORGET, [teamId]);
   await run(tx, OPEN, [teamId]);
 }
 
-/** Keeps a team from being closed until the transaction ends; answers whether it is. */
+/** Keeps a team from being closed until the transaction ends; returns whether it is closed. */
 export async function holdTeam(tx: ClientBase, teamId: string): Promise<boolean> {
   await run(tx, LOCK_SHARED, [teamId]);
   return (await run(tx, IS_CLOSED, [teamId]))[0]?.isClosed === true;
@@ -65,7 +65,7 @@ export async function markFollowed(pool: Pool, { teamId, eventId }: ClosedTeam, 
   await run(pool, FORGET_OPEN, [teamId]);
 }
 
-/** Forgets teams that were followed before a moment. */
+/** Deletes teams that were processed before a given time. */
 export const sweepClosedTeams = sweepRows({
   name: 'league_closed_team_sweep',
   table: 'closed_team',

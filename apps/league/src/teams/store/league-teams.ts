@@ -17,14 +17,14 @@ export interface LeagueTeamRow {
   reason: string | null;
 }
 
-// A ban that is over leaves the team removed: time tells nobody, so it is read so.
+// Expiry is not written anywhere, so a team whose ban is over is read as removed.
 const COLUMNS = (at: string): string => `coalesce(t.id, t.team_id) as id, t.team_id as "teamId", t.game_id as "gameId",
   case when t.status = 'banned' and not exists (select from league_ban b where b.league_id = t.league_id and b.team_id = t.team_id
     and ${banRuns('b', at)}) then 'removed' else t.status end as status,
   t.applied_at as "appliedAt", t.applied_by_user_id as "appliedBy", t.decided_at as "decidedAt", t.decided_by_user_id as "decidedBy",
   t.message, t.reason`;
 
-/** SQL: whether a team has been approved, as every statement keeps it that may take it out of that. */
+/** SQL: whether a team was ever approved, which every statement that may end an approval must record. */
 export const WAS_APPROVED = `(league_team.was_approved or league_team.status = 'approved')`;
 
 const FIND = sql<LeagueTeamRow>(
@@ -73,7 +73,7 @@ const LIST = sql<LeagueTeamRow>(
    order by "appliedAt" desc, id desc limit $8`,
 );
 
-/** Memberships that pass a filter after a position, the newest application first; all of them without a limit. */
+/** Memberships that match a filter after a position, the newest application first; all of them without a limit. */
 export function listLeagueTeamRows(
   pool: Pool,
   leagueId: string,
@@ -87,7 +87,7 @@ export function listLeagueTeamRows(
   ]);
 }
 
-/** Where a page by name ends: the name as it is sorted by, and the team. */
+/** Position at the end of a page by name: the sort key and the team. */
 export interface NamePosition {
   name: string;
   teamId: string;
@@ -105,7 +105,7 @@ const PAGE = pageByName('league_team_page', 't.status = $5');
 // A banned membership counts as removed once its ban is over.
 const PAGE_OF_REMOVED = pageByName('league_team_page_removed', `t.status in ('removed', 'banned')`);
 
-/** Memberships of a status after a position, by the teams' names; those that have none yet are left out. */
+/** Memberships of a status after a position, by the teams' names; those without a name yet are left out. */
 export function pageLeagueTeamRows(
   pool: Pool,
   leagueId: string,
@@ -149,7 +149,7 @@ const DECIDE = sql<{ selfLeaves: number }>(
 
 export interface MembershipDecision {
   status: MembershipStatus;
-  /** Absent: nobody; the team is no more. */
+  /** Absent: nobody, because the team no longer exists. */
   userId?: string;
   reason?: string;
 }
@@ -185,14 +185,14 @@ export async function countApproved(client: Pool | ClientBase, leagueId: string)
   return new Map((await run(client, COUNT, [leagueId])).map(({ gameId, count }) => [gameId, count]));
 }
 
-/** Teams that one event names: an event has a size that it may have. */
+/** Maximum number of teams that one event names, because events have a bounded size. */
 const MAX_NAMED = 5_000;
 const APPROVED = sql<{ teamId: string }>(
   'league_team_approved',
   `select team_id as "teamId" from league_team where league_id = $1 and status = 'approved' order by team_id limit ${MAX_NAMED}`,
 );
 
-/** The approved teams of a league, as many as one event may name. */
+/** The approved teams of a league, at most as many as one event may name. */
 export async function listApprovedTeamIds(client: Pool | ClientBase, leagueId: string): Promise<string[]> {
   return (await run(client, APPROVED, [leagueId])).map(({ teamId }) => teamId);
 }

@@ -16,12 +16,12 @@ const NAMELESS_ANYWHERE = sql<MembershipKey>(
   'select league_id as "leagueId", team_id as "teamId" from league_team where team_name is null limit $1',
 );
 
-/** Memberships whose team's name nobody has asked for yet: of one league, or of any. */
+/** Memberships whose team's name was not looked up yet: of one league, or of any. */
 export function findNameless(pool: Pool, limit: number, leagueId?: string): Promise<MembershipKey[]> {
   return leagueId === undefined ? run(pool, NAMELESS_ANYWHERE, [limit]) : run(pool, NAMELESS, [leagueId, limit]);
 }
 
-// Rows that somebody holds are left for the next time, so that no two wait for each other in a circle.
+// Rows locked by others are left for the next time, to avoid deadlocks.
 const NAME = sql<{ teamId: string }>(
   'league_team_name',
   `with due as (select t.league_id, t.team_id, given.name from league_team t
@@ -32,7 +32,7 @@ const NAME = sql<{ teamId: string }>(
    returning t.team_id as "teamId"`,
 );
 
-/** Keeps names, as they are sorted by, of memberships that have none; answers of how many. */
+/** Stores sort keys of memberships that have none; returns how many. */
 export async function nameMemberships(pool: Pool, rows: readonly (MembershipKey & { name: string })[]): Promise<number> {
   const values = [rows.map(({ leagueId }) => leagueId), rows.map(({ teamId }) => teamId), rows.map(({ name }) => name)];
   return (await run(pool, NAME, values)).length;
@@ -43,7 +43,7 @@ const MARK = sql(
   `insert into renamed_team (team_id) values ($1) on conflict (team_id) do update set version = default`,
 );
 
-/** Notes that a team has another name. */
+/** Records that a team has another name. */
 export async function markRenamed(tx: ClientBase, teamId: string): Promise<void> {
   await run(tx, MARK, [teamId]);
 }
@@ -55,7 +55,7 @@ export interface RenamedTeam {
 
 const RENAMED = sql<RenamedTeam>('renamed_team_list', 'select team_id as "teamId", version from renamed_team order by version limit 500');
 
-/** Teams whose new names are still to be asked for. */
+/** Teams whose new names must be looked up. */
 export function findRenamed(pool: Pool): Promise<RenamedTeam[]> {
   return run(pool, RENAMED, []);
 }
@@ -71,8 +71,8 @@ const TAKE_MARK = sql<{ teamId: string }>(
 const RENAME = sql('league_team_rename', 'update league_team set team_name = $2 where team_id = $1');
 
 /**
- * Keeps the new name of a team in all its memberships; nothing where it has been renamed since, or somebody else has kept it. The leagues
- * are held first, in the order in which everybody holds several.
+ * Stores the new name of a team in all its memberships; does nothing if it has been renamed since, or another process has stored it. The
+ * leagues are locked first, in the global lock order.
  */
 export async function renameMemberships(tx: ClientBase, { teamId, version }: RenamedTeam, name: string): Promise<void> {
   await run(tx, LOCK_LEAGUES, [teamId]);

@@ -7,7 +7,7 @@ import { askAheadOfTicket, lockTicket, requireTicket } from '../require-ticket.j
 import { tellOfTicket, tellRequester } from '../ticket-events.js';
 
 /**
- * A manager passes a ticket on to the platform (docs/reference/tickets.md#escalation).
+ * Escalates a ticket to the platform, by a manager (docs/reference/tickets.md#escalation).
  * @throws DomainError as requireTicket, error_ticket_closed, error_already_escalated
  */
 export function escalateTicket(context: LeagueContext): Handlers<league.TicketServiceService>['escalateTicket'] {

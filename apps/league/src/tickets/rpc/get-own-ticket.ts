@@ -6,7 +6,7 @@ import { requirePersonalKey } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { findOwnTicket, listMessages } from '../store/tickets.js';
 
-/** A ticket that the caller has opened, without the notes of staff. @throws DomainError error_ticket_not_found */
+/** A ticket that the caller has opened, without staff notes. @throws DomainError error_ticket_not_found */
 export function getOwnTicket({ pool }: LeagueContext): Handlers<league.TicketServiceService>['getOwnTicket'] {
   return async ({ ticketId }, call) => {
     const ticket = await findOwnTicket(pool, ticketId, requirePersonalKey(call).userId);

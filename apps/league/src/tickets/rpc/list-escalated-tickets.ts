@@ -6,7 +6,7 @@ import type { LeagueContext } from '../../context.js';
 import { listEscalatedRows } from '../store/tickets.js';
 
 /**
- * The platform's desk: what leagues have passed on to it, newest first (docs/reference/tickets.md#escalation). @throws as
+ * The platform's desk: tickets that leagues have escalated to it, newest first (docs/reference/tickets.md#escalation). @throws as
  * requirePlatformStaff
  */
 export function listEscalatedTickets(context: LeagueContext): Handlers<league.TicketServiceService>['listEscalatedTickets'] {

@@ -11,14 +11,14 @@ import { tellOfTicket, tellRequester, type TicketHappening } from '../ticket-eve
 
 /**
  * A manager's change of status, priority and assignee.
- * @throws DomainError as requireTicket, INVALID_INPUT for an assignee who is no staff
+ * @throws DomainError as requireTicket, INVALID_INPUT for an assignee who is not on the staff
  */
 export function updateTicket(context: LeagueContext): Handlers<league.TicketServiceService>['updateTicket'] {
   return async (request, call) => {
     const { userId } = requireCaller(call);
     const demand = { ...request, floor: 'MANAGER' as const };
     const pass = await askAheadOfTicket(context, call, demand);
-    // Asked before the transaction, too.
+    // Requested before the transaction, too.
     const isOfPlatform =
       request.league === '' && !!request.assignedTo && (await isPlatformStaff(context, request.assignedTo, call, 'SUPPORT'));
     return runIdempotent(context.pool, call, {
@@ -63,7 +63,7 @@ async function readChange(
   };
 }
 
-/** Closing and reopening have events of their own; what else changed is one update. */
+/** Closing and reopening have events of their own; all other changes are one update. */
 function happeningsOf(before: TicketRow, { state, changed }: Decision): TicketHappening[] {
   const transition = transitionOf(before.status, state.status);
   const told = transition ? ['status', 'resolvedAt', 'closedAt'] : [];

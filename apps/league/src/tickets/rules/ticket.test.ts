@@ -40,7 +40,7 @@ describe('a reply', () => {
 });
 
 describe('a change', () => {
-  it('says what changed and dates resolving and closing', () => {
+  it('reports what changed and dates resolving and closing', () => {
     expect(decideChange(open, { status: 'closed', priority: 'medium', assignedTo: 'user_a' }, NOW)).toEqual({
       state: { ...open, status: 'closed', assignedTo: 'user_a', closedAt: NOW },
       changed: ['status', 'assignedTo', 'closedAt'],
@@ -63,7 +63,7 @@ describe('a change', () => {
     );
   });
 
-  it('is a closing or a reopening, or neither', () => {
+  it('is a closing, a reopening, or neither', () => {
     const transitions = TICKET_STATUSES.flatMap((before) =>
       TICKET_STATUSES.map((after) => [before, after, transitionOf(before, after)] as const),
     );

@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** What replies and changes decide by and change. Times are ISO 8601. */
+/** The state that replies and changes read and write. Times are ISO 8601. */
 export interface TicketState {
   status: TicketStatus;
   priority: TicketPriority;
@@ -17,7 +17,7 @@ export interface TicketState {
 
 export interface Decision {
   state: TicketState;
-  /** Names of what changed, in the order of TicketState. */
+  /** Names of the changed fields, in the order of TicketState. */
   changed: (keyof TicketState)[];
 }
 
@@ -36,7 +36,7 @@ export function decideReply(state: TicketState, { isInternal }: { isInternal: bo
 
 export type TicketChange = Partial<Pick<TicketState, 'status' | 'priority' | 'assignedTo'>>;
 
-/** A change by staff. Resolving and closing are dated; a ticket that is opened again loses both dates. */
+/** A change by staff. Resolving and closing are dated; reopening a ticket clears both dates. */
 export function decideChange(state: TicketState, change: TicketChange, now: string): Decision {
   const next = { ...state, ...change };
   if (next.status === state.status) return compare(state, next);
@@ -56,7 +56,7 @@ export function decideMessage(state: TicketState): Decision {
   return compare(state, { ...state, status: 'in_progress', ...(isReopened && { resolvedAt: null }) });
 }
 
-/** What the requester reads of a change; undefined: nothing of it is for them. */
+/** The part of a change that the requester reads; undefined: nothing concerns them. */
 export function describeChange(before: Pick<TicketState, 'status' | 'escalatedAt'>, after: TicketState): string | undefined {
   const told = [
     ...(before.status === after.status ? [] : [`The status is now ${after.status.replaceAll('_', ' ')}.`]),
@@ -66,7 +66,7 @@ export function describeChange(before: Pick<TicketState, 'status' | 'escalatedAt
 }
 
 /**
- * Passes a ticket on to the platform, once; it is urgent enough to be seen there (docs/reference/tickets.md#rules).
+ * Escalates a ticket to the platform, once, and raises its priority so that it is noticed there (docs/reference/tickets.md#rules).
  * @throws DomainError error_ticket_closed, error_already_escalated
  */
 export function decideEscalation(state: TicketState, now: string): Decision {

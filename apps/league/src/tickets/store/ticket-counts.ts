@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { TicketCounts } from '../rules/ticket-limits.js';
 
 const LOCK = sql('tickets_of_requester_lock', `select pg_advisory_xact_lock(hashtextextended('tickets ' || $1, 0))`);
-// A statement of its own: one that waited for the lock itself would see the table as it was before.
+// A separate statement: one that waited for the lock itself would see the table as it was before.
 const COUNT = sql<TicketCounts>(
   'tickets_of_requester_count',
   `select count(*) filter (where is_open and desk = $2)::int as open,

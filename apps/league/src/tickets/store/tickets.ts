@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Position } from '../../feed/index.js';
 import type { TicketState } from '../rules/ticket.js';
 
-/** In place of a league: the platform's desk. */
+/** Given instead of a league: the platform's desk. */
 export const PLATFORM_DESK = '';
 
 export interface TicketRow extends TicketState {
@@ -123,7 +123,7 @@ const INSERT_AT_PLATFORM = sql<{ ticketNumber: number }>(
      returning ticket_number as "ticketNumber"`,
 );
 
-/** Stores an open ticket under the platform's next number, which it answers. */
+/** Stores an open ticket under the platform's next number, which it returns. */
 export async function insertPlatformTicket(
   tx: ClientBase,
   ticket: Omit<NewTicket, 'leagueId' | 'priority'> & Pick<TicketRow, 'category'>,
@@ -155,7 +155,7 @@ const LIST_OWN = sql<TicketRow>(
    order by t.created_at desc, t.id desc limit $4`,
 );
 
-/** A person's own tickets at all desks after a position, newest first; of some ids alone, where there are any. */
+/** A person's own tickets at all desks after a position, newest first; only those with the given ids, if any are given. */
 export function listOwnTicketRows(
   pool: Pool,
   userId: string,
@@ -209,7 +209,7 @@ const ESCALATE = sql(
   'update ticket set priority = $2, escalated_at = $3, escalated_by_user_id = $4, escalation_reason = $5, updated_at = $3 where id = $1',
 );
 
-/** Keeps that a ticket was passed on to the platform. */
+/** Records that a ticket was escalated to the platform. */
 export async function escalate(
   tx: ClientBase,
   ticketId: string,
@@ -258,7 +258,7 @@ const COUNT_MESSAGES = sql<{ count: number }>(
   'select count(*)::int as count from ticket_reply where ticket_id = $1 and author_user_id = $2 and not is_system',
 );
 
-/** How many messages somebody has written on a ticket. */
+/** Number of messages that somebody has written on a ticket. */
 export async function countMessagesOf(tx: ClientBase, ticketId: string, userId: string): Promise<number> {
   return (await run(tx, COUNT_MESSAGES, [ticketId, userId]))[0]?.count ?? 0;
 }

@@ -4,8 +4,8 @@ import type { MatchContext } from '../../context.js';
 import { askAhead, requireWriter } from '../access.js';
 
 /**
- * Whether the caller may write in the chat of a match now, and whether an answer is already stored. The gateway asks before it spends a
- * token, which refusals and replays do not cost. @throws CHAT_ACCESS_DENIED, error_chat_muted
+ * Whether the caller may currently write in the chat of a match, and whether an answer is already stored. The gateway asks before it takes
+ * a rate-limit token, because refusals and replays cost none. @throws CHAT_ACCESS_DENIED, error_chat_muted
  */
 export function admitChatMessage(context: MatchContext): Handlers<match.MatchChatServiceService>['admitChatMessage'] {
   return async ({ matchId }, call) => {

@@ -8,7 +8,7 @@ import { closesAt } from '../rules.js';
 import { findMessage, listNewest, listSince } from '../store.js';
 
 /**
- * GET /matches/{matchId}/chat: newest first, or what came since a message, oldest first.
+ * GET /matches/{matchId}/chat: newest first, or the messages since a message, oldest first.
  * @throws CHAT_ROOM_NOT_FOUND; INVALID_INPUT for a message that is not of this match
  */
 export function listChatMessages(context: MatchContext): Handlers<match.MatchChatServiceService>['listChatMessages'] {

@@ -20,7 +20,7 @@ export function reportChatMessage(context: MatchContext): Handlers<match.MatchCh
     const seen = await findMessage(context.pool, messageId);
     if (!seen) throw new DomainError('MESSAGE_NOT_FOUND');
     const { match: of } = await requireReadableRoom(context, call, seen.matchId).catch(asMissingMessage);
-    if (seen.senderUserId === reporterUserId) throw invalidInput('path.messageId', 'must be a message of somebody else');
+    if (seen.senderUserId === reporterUserId) throw invalidInput('path.messageId', "must be somebody else's message");
     return runIdempotent(context.pool, call, {
       codec: match.ReportChatMessageResponse,
       async write(tx) {
@@ -37,7 +37,7 @@ export function reportChatMessage(context: MatchContext): Handlers<match.MatchCh
           createdAt: timestamp,
         });
         if (!isNew) {
-          // A concurrent call of the same person committed first: the insert has waited for it.
+          // A concurrent call of the same person committed first; the insert has waited for it.
           return { reportId: (await findOwnReport(tx, messageId, reporterUserId)) ?? reportId, alreadyReported: true, timestamp };
         }
         await appendEvent(tx, messageReported(of, { reportId, messageId, reporterUserId }, timestamp));

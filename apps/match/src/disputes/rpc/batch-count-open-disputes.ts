@@ -6,7 +6,7 @@ import { countOpenDisputes } from '../open-disputes.js';
 
 const MAX_LEAGUES = 100;
 
-/** How many disputes are open in leagues, in the order of the leagues. */
+/** Number of open disputes of leagues, in the order of the leagues. */
 export function batchCountOpenDisputes({ pool }: MatchContext): Handlers<match.MatchDisputeServiceService>['batchCountOpenDisputes'] {
   return async ({ leagueIds }) => {
     if (leagueIds.length > MAX_LEAGUES) throw invalidInput('leagueIds', `must contain at most ${MAX_LEAGUES}`);

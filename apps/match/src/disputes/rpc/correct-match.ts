@@ -17,7 +17,7 @@ import { isSeasonFinal } from '../store.js';
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
- * A ruling without a dispute: by an ADMIN of the match's league, or staff of the platform (docs/reference/disputes.md#correct).
+ * A ruling without a dispute: by an ADMIN of the match's league, or platform staff (docs/reference/disputes.md#correct).
  * @throws as findRuler and the lifecycle; error_dispute_conflict for members of either team
  */
 export function correctMatch(context: MatchContext): Handlers<match.MatchDisputeServiceService>['correctMatch'] {

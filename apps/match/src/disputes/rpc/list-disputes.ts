@@ -6,7 +6,7 @@ import { requireReader } from '../access.js';
 import { type DisputeList, listDisputes as list } from '../store.js';
 
 /**
- * Disputes of a match, for both teams and staff; of a league, for its staff; on the platform's desk, for its staff: those outside of
+ * Disputes of a match, for both teams and staff; of a league, for its staff; at the platform's desk, for platform staff: those outside of
  * leagues and escalated ones.
  * @throws error_match_not_found; as openDesk
  */

@@ -60,9 +60,9 @@ export function openDispute(context: MatchContext): Handlers<match.MatchDisputeS
 
 function refuseOverLimits({ ofTeam, ofUser }: { ofTeam: number; ofUser: number }): void {
   if (ofTeam > MAX_OF_TEAM)
-    throw new DomainError('error_limit_reached', { message: `A team opens at most ${MAX_OF_TEAM} disputes about a match.` });
+    throw new DomainError('error_limit_reached', { message: `A team can open at most ${MAX_OF_TEAM} disputes about a match.` });
   if (ofUser > MAX_OF_USER)
-    throw new DomainError('error_limit_reached', { message: `A person has at most ${MAX_OF_USER} disputes open at a time.` });
+    throw new DomainError('error_limit_reached', { message: `A person can have at most ${MAX_OF_USER} open disputes.` });
 }
 
 /** @throws INVALID_INPUT */

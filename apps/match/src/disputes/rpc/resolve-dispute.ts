@@ -35,7 +35,7 @@ export function resolveDispute(context: MatchContext): Handlers<match.MatchDispu
       async act({ tx, match: before, maps, store, timestamp }) {
         desk.requireActive();
         const now = new Date(timestamp);
-        // The platform rules on escalated disputes, the league on all others of its own.
+        // The platform rules on escalated disputes, the league on all its others.
         const isPassedOn = before.leagueId !== null && desk.leagueId === undefined;
         requireOpen(
           before,
@@ -45,9 +45,9 @@ export function resolveDispute(context: MatchContext): Handlers<match.MatchDispu
         const all = await maps();
         const { userId } = desk.caller;
         if (outcome === 'escalate') {
-          if (desk.leagueId === undefined) throw invalidInput('body.outcome', 'must be a ruling: there is nobody to pass it on to');
-          if (request.maps.length > 0 || request.mapIndexes.length > 0) throw invalidInput('body.maps', 'does not go with escalate');
-          if (request.teamId !== undefined) throw invalidInput('body.teamId', 'does not go with escalate');
+          if (desk.leagueId === undefined) throw invalidInput('body.outcome', 'must be a ruling: it cannot be escalated further');
+          if (request.maps.length > 0 || request.mapIndexes.length > 0) throw invalidInput('body.maps', 'is not allowed with escalate');
+          if (request.teamId !== undefined) throw invalidInput('body.teamId', 'is not allowed with escalate');
           const passedOn = await store(decide(before, all, { name: 'escalate_dispute', by: 'league', userId }, now), all);
           await setEscalation(tx, disputeId, note, userId);
           await desk.keepInAudit(tx, 'dispute.escalated', disputeId, { matchId: before.id, note });

@@ -10,7 +10,7 @@ import { toMatchStats } from '../to-match-stats.js';
 const NO_TEAMS: Standing['teams'] = new Map();
 
 /**
- * GET /matches/{matchId}/player-stats. A private team's players are left out for all but its active members.
+ * GET /matches/{matchId}/player-stats. A private team's players are visible only to its active members.
  * @throws error_match_not_found; error_game_scope_mismatch
  */
 export function getMatchPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['getMatchPlayerStats'] {
@@ -19,7 +19,7 @@ export function getMatchPlayerStats(context: MatchContext): Handlers<match.Match
   return async ({ matchId }, call) => {
     const caller = requireCaller(call);
     const found = await find(matchId);
-    // A published match is everybody's to read: whose member the caller is matters for others alone.
+    // Everybody may read a published match, so the caller's teams matter only for others.
     const standing = found?.publishStatus === 'PUBLISHED' ? { ...caller, teams: NO_TEAMS } : await readStanding(peers, call, caller);
     requireReadable(found, standing, caller);
     const { rosters, maps } = found;

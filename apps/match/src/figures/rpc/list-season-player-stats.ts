@@ -5,10 +5,10 @@ import { readTeamsSeenBy } from '../../steps/read-seen-teams.js';
 import { listSeasonTotals } from '../store/list-figures.js';
 import { toSums } from '../to-sums.js';
 
-/** More than are answered, since some of them may be nobody's to see. */
+/** More than are returned, because some may be hidden from everybody. */
 const MAX_ROWS = 300;
 
-/** The first players of a season by one statistic. Those of a private team are left out for all but its active members. */
+/** The top players of a season by one statistic. A private team's players are visible only to its active members. */
 export function listSeasonPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['listSeasonPlayerStats'] {
   const { pool } = context;
   return async (asked, call) => {

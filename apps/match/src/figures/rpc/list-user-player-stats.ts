@@ -7,7 +7,7 @@ import { toSums } from '../to-sums.js';
 
 const MAX_ROWS = 500;
 
-/** The sums of a player whom the caller may know. What was played for a private team is for its active members and the player. */
+/** A player's totals, if the caller may know the player. Those for a private team are visible only to its active members and the player. */
 export function listUserPlayerStats(context: MatchContext): Handlers<match.MatchFiguresServiceService>['listUserPlayerStats'] {
   const { pool } = context;
   const listTotals = coalesce((questions: UserTotalsQuestion[]) => listUserTotals(pool, questions, MAX_ROWS));

@@ -1,4 +1,4 @@
-/** What maps add up to for a team on a map. */
+/** A team's totals on a map. */
 export interface MapFigures {
   readonly teamId: string;
   readonly gameId: string;
@@ -11,7 +11,7 @@ export interface MapFigures {
   readonly roundsLost: number;
 }
 
-/** What a player did for a team in a season, '' being outside of seasons. `stats`: key to [thousandths, maps that have it]. */
+/** A player's totals for a team in a season; '' is outside of seasons. `stats`: key to [thousandths, number of maps that have it]. */
 export interface PlayerFigures {
   readonly userId: string;
   readonly gameId: string;
@@ -28,7 +28,7 @@ export interface Figures {
 
 export const NO_FIGURES: Figures = { maps: [], players: [] };
 
-/** What has to be added to sums that hold `before`, so that they hold `after`. Rows of which nothing changes are left out. */
+/** The difference to add to totals that contain `before`, so that they contain `after`. Unchanged rows are left out. */
 export function differenceOf(before: Figures, after: Figures): Figures {
   return {
     maps: merge([...after.maps, ...before.maps.map((row) => timesMap(row, -1))], keyOfMap, addMaps).filter(isAnyMap),

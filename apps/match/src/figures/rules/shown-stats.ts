@@ -1,18 +1,18 @@
-/** What is shown of the statistics that games send (docs/reference/scores.md#player-statistics). */
+/** The displayed part of the statistics that games send (docs/reference/scores.md#player-statistics). */
 
 type Primitive = string | number | boolean;
 export type ShownStats = Readonly<Record<string, Primitive>>;
 
-/** What a statistic may be called, for PostgreSQL and JavaScript alike. */
+/** Valid names of statistics, for PostgreSQL and JavaScript alike. */
 export const STAT_KEY = '^[A-Za-z][A-Za-z0-9_.-]{0,47}$';
-/** Of a player and map. */
+/** Per player and map. */
 export const MAX_KEYS = 32;
-/** A number beyond this, either way, is shown but not summed. */
+/** A number beyond this, positive or negative, is displayed but not summed. */
 export const MAX_FIGURE = 1_000_000;
 
 const KEY = new RegExp(STAT_KEY);
 
-/** The simple values of a player's entry, by name; undefined: it shows nothing. */
+/** The simple values of a player's entry, by name; undefined: nothing to display. */
 export function shownStats(entry: unknown): ShownStats | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
   const shown = Object.entries(entry)
@@ -22,7 +22,7 @@ export function shownStats(entry: unknown): ShownStats | undefined {
   return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }
 
-/** What some maps' statistics of one player add up to: their numbers. */
+/** The sums of one player's numbers over several maps. */
 export function sumStats(maps: readonly ShownStats[]): ShownStats {
   const sums = new Map<string, number>();
   for (const [key, value] of maps.flatMap((stats) => Object.entries(stats))) {
@@ -32,7 +32,7 @@ export function sumStats(maps: readonly ShownStats[]): ShownStats {
   return Object.fromEntries([...sums].map(([key, sum]) => [key, sum / 1_000]));
 }
 
-/** Half a thousandth goes away from zero, as PostgreSQL rounds. */
+/** Half a thousandth rounds away from zero, as in PostgreSQL. */
 export function toThousandths(value: number): number {
   if (Number.isInteger(value)) return value * 1_000 || 0;
   return Math.sign(value) * Math.round(Number(`${Math.abs(value)}e3`)) || 0;

@@ -18,12 +18,12 @@ const RECOUNT = sql<Figures>(
    ${figures(IS_MAP_DUE, ARE_STATS_DUE)}`,
 );
 
-/** What the sums hold of these locked matches. */
+/** The current contributions of these locked matches. */
 export async function readCounted(tx: ClientBase, matchIds: readonly string[]): Promise<Figures> {
   return (await run(tx, COUNTED, [matchIds]))[0] as Figures;
 }
 
-/** Marks what the sums are to hold of these locked matches, and answers it. */
+/** Marks the new contributions of these locked matches, and returns them. */
 export async function markDue(tx: ClientBase, matchIds: readonly string[]): Promise<Figures> {
   return (await run(tx, RECOUNT, [matchIds]))[0] as Figures;
 }
@@ -51,7 +51,7 @@ const ADD_STATS = sql(
        where k.maps > 0)`,
 );
 
-/** Adds figures to the sums, in the order of their keys. */
+/** Adds contributions to the totals, in the order of their keys. */
 export async function addFigures(tx: ClientBase, { maps, players }: Figures): Promise<void> {
   if (maps.length > 0) await run(tx, ADD_MAPS, [JSON.stringify(maps)]);
   if (players.length > 0) await run(tx, ADD_STATS, [JSON.stringify(players)]);

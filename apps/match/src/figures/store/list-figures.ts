@@ -15,14 +15,14 @@ export function listTeamMapTotals(client: Pool | ClientBase, teamId: string, lim
 }
 
 const PLAYER_COLUMNS = 't.user_id as "userId", t.game_id as "gameId", t.season_id as "seasonId", t.team_id as "teamId", t.maps, t.stats';
-/** What is asked of a player: all sums, or those of a game or season. */
+/** The requested totals of a player: all, or those of a game or season. */
 export interface UserTotalsQuestion {
   userId: string;
   gameId?: string | undefined;
   seasonId?: string | undefined;
 }
 
-/** Ids of seasons begin with their time. unnest of a subquery: see "What was learnt" in docs/performance.md. */
+/** Season ids begin with their time. unnest of a subquery: see "What was learnt" in docs/performance.md. */
 const OF_USERS = sql<PlayerFigures & { position: number }>(
   'player_stat_totals_of_users',
   `select i.position::int, own.* from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]))
@@ -34,7 +34,7 @@ const OF_USERS = sql<PlayerFigures & { position: number }>(
    order by i.position, own."seasonId" collate "C" desc, own."gameId", own."teamId"`,
 );
 
-/** For each question the sums of the player, as far as known those of the newest seasons first. */
+/** For each request the totals of the player, as far as visible, newest seasons first. */
 export async function listUserTotals(
   client: Pool | ClientBase,
   questions: readonly UserTotalsQuestion[],
@@ -58,7 +58,7 @@ const TOTAL = `(t.stats -> $3 ->> 0)::numeric`;
 const BY_TOTAL = ofSeason('player_stat_totals_by_total', TOTAL);
 const BY_AVERAGE = ofSeason('player_stat_totals_by_average', `${TOTAL} / (t.stats -> $3 ->> 1)::numeric`);
 
-/** The first players of a season by one statistic, best first. */
+/** The top players of a season by one statistic, best first. */
 export function listSeasonTotals(
   client: Pool | ClientBase,
   asked: { seasonId: string; gameId?: string | undefined; sortBy: string; byAverage: boolean; minMaps: number },

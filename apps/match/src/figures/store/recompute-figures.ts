@@ -17,12 +17,12 @@ const CORRECT_MARKS = sql<{ count: number }>(
    select ((select count(*) from maps) + (select count(*) from stats))::int as count`,
 );
 
-/** How many maps and statistics of these matches are marked wrong. */
+/** Number of maps and statistics of these matches that are marked wrongly. */
 export async function countWrongMarks(tx: ClientBase, matchIds: readonly string[]): Promise<number> {
   return (await run(tx, COUNT_MARKS, [matchIds]))[0]?.count ?? 0;
 }
 
-/** Marks the maps and statistics of these locked matches right; answers how many were not. */
+/** Corrects the marks of the maps and statistics of these locked matches; returns how many were wrong. */
 export async function correctMarks(tx: ClientBase, matchIds: readonly string[]): Promise<number> {
   return (await run(tx, CORRECT_MARKS, [matchIds]))[0]?.count ?? 0;
 }
@@ -34,7 +34,7 @@ const NEXT_GAME = sql<{ gameId: string }>(
      union all select min(game_id) from player_stat_total where game_id > $1) g having min(game_id) is not null`,
 );
 
-/** The game after this one of which there may be sums. */
+/** The next game that may have totals. */
 export async function findNextGame(tx: ClientBase, after: string): Promise<string | undefined> {
   return (await run(tx, NEXT_GAME, [after]))[0]?.gameId;
 }
@@ -46,14 +46,14 @@ const PLAYER_KEY = ['user_id', 'game_id', 'season_id', 'team_id'];
 const PLAYER_VALUES = ['maps', 'stats'];
 
 const list = (columns: readonly string[], alias = ''): string => columns.map((column) => `${alias}${column}`).join(', ');
-/** Rows of a table beside what they should be, where these differ; a row that holds nothing is as good as none. */
+/** Rows of a table that differ from the expected ones; a row without a contribution equals a missing one. */
 const wrong = (table: string, key: readonly string[], values: readonly string[], due: string): string =>
   `select ${key.map((column) => `coalesce(d.${column}, t.${column}) as ${column}`).join(', ')}, ${list(values, 'd.')}
    from (${due}) d(${list([...key, ...values])}) full join (select * from ${table} where game_id = $1 and ${String(values[0])} <> 0) t
      on ${key.map((column) => `t.${column} = d.${column}`).join(' and ')}
    where (${list(values, 't.')}) is distinct from (${list(values, 'd.')})`;
 
-/** The statements that compare a table with the maps themselves, and that correct it. */
+/** The statements that compare a table with the maps, and that correct it. */
 function recomputing(table: string, key: readonly string[], values: readonly string[], due: string) {
   const rows = wrong(table, key, values, due);
   return {
@@ -77,7 +77,7 @@ const TABLES = [
   recomputing('player_stat_total', PLAYER_KEY, PLAYER_VALUES, playerFigures(`${OF_GAME} and ${ARE_STATS_DUE}`)),
 ];
 
-/** It reads all matches of a game, which the limits and plans of a service's statements are not made for. */
+/** It reads all matches of a game, which exceeds the service's statement timeout and does not suit its plans. */
 const UNHURRIED = sql(
   'figures_recompute_unhurried',
   `select set_config(name, value, true) from (values ('statement_timeout', '600000'), ('lock_timeout', '60000'),
@@ -86,8 +86,8 @@ const UNHURRIED = sql(
 );
 
 /**
- * Compares the sums of a game with its maps, and corrects them unless it only checks: who stores a result of it then waits. Answers how
- * many rows differed. Each comparison is one statement, and so sees sums and maps at one moment.
+ * Compares the totals of a game with its maps, and corrects them unless it only checks; writers of results of the game wait meanwhile.
+ * Returns how many rows differed. Each comparison is one statement, so it sees totals and maps in one snapshot.
  */
 export async function recomputeTotals(tx: ClientBase, gameId: string, isCheck: boolean): Promise<number> {
   let different = 0;

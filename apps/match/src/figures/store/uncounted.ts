@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { IS_RESULT } from './due-figures.js';
 
-/** Matches that a command holds are left: it counts them itself. */
+/** Matches locked by a command are skipped, because the command counts them itself. */
 const LOCK = sql<{ id: string }>(
   'matches_lock_uncounted',
   `select m.id from match m where ${IS_RESULT} and m.id in (
@@ -12,7 +12,7 @@ const LOCK = sql<{ id: string }>(
    limit $1 for update of m skip locked`,
 );
 
-/** Locks matches of which something should be counted and is not. */
+/** Locks matches with uncounted contributions. */
 export async function lockUncounted(tx: ClientBase, limit: number): Promise<string[]> {
   return (await run(tx, LOCK, [limit])).map(({ id }) => id);
 }

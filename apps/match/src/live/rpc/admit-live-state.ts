@@ -6,8 +6,9 @@ import { findMatchState } from '../../db/match-state.js';
 import { findAuthority } from '../../steps/match-authority.js';
 
 /**
- * Whether the caller may tell of a match: the gateway asks before it spends a token of the match's, which strangers do not cost.
- * @throws error_match_not_found, error_game_scope_mismatch; what a league refuses
+ * Whether the caller may report on a match. The gateway asks before it takes one of the match's rate-limit tokens, because strangers must
+ * not use them up.
+ * @throws error_match_not_found, error_game_scope_mismatch; the refusals of the league
  */
 export function admitLiveState({ pool, peers }: MatchContext): Handlers<match.MatchLiveServiceService>['admitLiveState'] {
   return async ({ matchId, league }, call) => {

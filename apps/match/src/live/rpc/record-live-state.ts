@@ -11,9 +11,9 @@ import { findLive, saveLive } from '../store.js';
 import { tellLive } from '../tell.js';
 
 /**
- * POST /game/matches/{matchId}/live, and a league's: how a map stands now. A state that is old, gives way to a server's, or is of a map
- * whose score is final changes nothing.
- * @throws error_match_not_found, error_game_scope_mismatch; what a league refuses; error_match_not_in_valid_state; INVALID_INPUT
+ * POST /game/matches/{matchId}/live, and a league's: the current state of a map. A state that is stale, yields to a server's, or belongs to
+ * a map with a final score changes nothing.
+ * @throws error_match_not_found, error_game_scope_mismatch; the refusals of the league; error_match_not_in_valid_state; INVALID_INPUT
  */
 export function recordLiveState(context: MatchContext): Handlers<match.MatchLiveServiceService>['recordLiveState'] {
   const { pool, peers, clock } = context;

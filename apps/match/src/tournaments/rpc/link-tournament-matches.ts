@@ -8,7 +8,7 @@ import { linkMatch, lockLinked, releaseNode } from '../store.js';
 
 type Item = match.LinkTournamentMatchesRequest_Item;
 
-/** Makes imported matches those of nodes, a transaction each. A match of another tournament is refused. */
+/** Assigns imported matches to nodes, one transaction each. A match of another tournament is refused. */
 export function linkTournamentMatches(context: MatchContext): Handlers<match.TournamentMatchServiceService>['linkTournamentMatches'] {
   return async ({ items }) => {
     requireFew(items);

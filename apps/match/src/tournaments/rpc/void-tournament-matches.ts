@@ -5,7 +5,7 @@ import { newDispute } from '../../disputes/index.js';
 import { isFinal } from '../../domain/statuses.js';
 import { actOnMatches } from '../act-on-matches.js';
 
-/** Takes results back, whichever side they counted for; a match that is not over is cancelled. */
+/** Voids results, whichever side they counted for; an unfinished match is cancelled. */
 export function voidTournamentMatches(context: MatchContext): Handlers<match.TournamentMatchServiceService>['voidTournamentMatches'] {
   return async ({ items }) => ({
     results: await actOnMatches(context, items, async ({ reason }, found, tx) =>

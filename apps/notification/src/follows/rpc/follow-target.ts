@@ -9,7 +9,7 @@ import { countFollows, insertFollow, setFollowLevel } from '../store/follows.js'
 import { shareFollowed } from '../store/lock-followed.js';
 
 /**
- * Follows a target, or sets the level of a follow that is there.
+ * Follows a target, or changes the level of an existing follow.
  * @throws DomainError error_limit_reached beyond 200 follows; error_user_not_found for a user who was deleted
  */
 export function followTarget({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['followTarget'] {

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
-/** Something that can be followed. */
+/** A target that can be followed. */
 export interface Target {
   targetType: string;
   targetId: string;
@@ -33,7 +33,7 @@ export function listFollowRows(
 
 const COUNT = sql<{ count: number }>('follow_count', 'select count(*) as count from follow where user_id = $1');
 
-/** How many targets a locked person follows. */
+/** Number of targets that a locked person follows. */
 export async function countFollows(tx: ClientBase, userId: string): Promise<number> {
   return (await run(tx, COUNT, [userId]))[0]?.count ?? 0;
 }
@@ -68,7 +68,7 @@ const DELETE = sql<{ level: string }>(
   'delete from follow where user_id = $1 and target_type = $2 and target_id = $3 returning level',
 );
 
-/** Ends a follow; false: there was none. */
+/** Ends a follow; false if there was none. */
 export async function deleteFollow(tx: ClientBase, userId: string, { targetType, targetId }: Target): Promise<boolean> {
   return (await run(tx, DELETE, [userId, targetType, targetId])).length > 0;
 }

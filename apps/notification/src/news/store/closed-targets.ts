@@ -13,7 +13,7 @@ const CLOSE = sql(
 );
 
 /**
- * Records which targets are closed, or open again, in the order of the closings. A target that is closed twice keeps the time of the first
+ * Records which targets are closed, or open again, in the order of the events. A target that is closed twice keeps the time of the first
  * closing. The sweep ends its follows later.
  */
 export async function saveClosings(tx: ClientBase, closings: readonly Closing[]): Promise<void> {

@@ -3,9 +3,9 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { MAX_OWN } from '../../notifications/index.js';
 
-/** A recorded event: what is announced to live streams, and what is stored. */
+/** A recorded event: the notice for live streams, and the stored rows. */
 export interface RecordedEvent extends Notice {
-  /** Of its item. */
+  /** Id of its item. */
   id: string;
   data: Readonly<Record<string, string>>;
   createdAt: string;

@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 import { NEEDS_YOU } from '../needs.js';
 import { takePositions, trimOwnItems } from './items.js';
 
-/** What a match needs from a person. */
+/** An action that a match needs from a person. */
 export interface Need {
-  /** Id of the item, shared by people from whom the match needs the same. */
+  /** Id of the item, shared by people from whom the match needs the same action. */
   id: string;
   matchId: string;
   userId: string;
@@ -48,13 +48,14 @@ const OF_USERS = sql<{ matchId: string }>(
   `select distinct needed_by as "matchId" from own_item where user_id = any($1) and needed_by is not null`,
 );
 
-/** The matches that need something from any of these people, according to their last notification. */
+/** The matches that need an action from any of these people, according to their last notification. */
 export async function findMatchesNeeding(tx: ClientBase, userIds: readonly string[]): Promise<string[]> {
   return userIds.length === 0 ? [] : (await run(tx, OF_USERS, [userIds])).map(({ matchId }) => matchId);
 }
 
 /**
- * Makes the notifications match what matches need now: removes settled needs, keeps the position of existing ones, and returns new ones.
+ * Synchronizes notifications with the current needs of matches: removes settled needs, keeps the position of existing ones, and returns new
+ * ones.
  */
 export async function saveNeeds(
   tx: ClientBase,

@@ -9,7 +9,7 @@ import { findPositions } from '../store/merged-items.js';
 
 /**
  * Marks notifications as read: by their ids, or one and all before it.
- * @throws DomainError error_notification_not_found, where one of them is not the caller's
+ * @throws DomainError error_notification_not_found if one of them is not the caller's
  */
 export function markNotificationsRead({
   pool,

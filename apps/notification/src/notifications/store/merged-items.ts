@@ -11,7 +11,7 @@ export interface ItemRow {
   id: string;
   position: number;
   kind: string;
-  /** Whether it concerns the person themselves. */
+  /** Whether it concerns the person directly. */
   isOwn: boolean;
   subjectType: string;
   subjectId: string;

@@ -15,7 +15,7 @@ const OVERFLOW = sql<{ position: number }>(
 );
 const DELETE = sql('mark_delete', 'delete from read_mark where user_id = $1 and position <= $2');
 
-/** Marks single items of a locked person. @returns up to where the watermark must rise, so that the marks keep their bound */
+/** Marks single items of a locked person. @returns the position that the watermark must reach to keep the number of marks bounded */
 export async function insertMarks(tx: ClientBase, userId: string, positions: readonly number[]): Promise<number | undefined> {
   await run(tx, INSERT, [userId, positions]);
   return (await run(tx, OVERFLOW, [userId]))[0]?.position;

@@ -7,7 +7,7 @@ import { setDueDigest } from '../store/due-digests.js';
 import { lockRecipient, raiseMailedUntil } from '../store/recipients.js';
 
 /**
- * Ends the claim of the caller's digest of a period, and notes what was in it. The claim stays if a later period is due meanwhile, or
+ * Ends the claim of the caller's digest of a period, and records its contents. The claim stays if a later period is due meanwhile, or
  * digests are off.
  */
 export function settleDigest({ pool, clock }: NotificationContext): Handlers<notification.NotificationServiceService>['settleDigest'] {

@@ -64,7 +64,7 @@ const wishes = fc.record({
 });
 const instants = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2034-01-01T00:00:00Z'), noInvalidDate: true });
 
-it('comes once for each date, at the local hour or in the hour after the clocks skipped it', () => {
+it('comes once per date, at the local hour or in the hour after the clocks skipped it', () => {
   fc.assert(
     fc.property(wishes, instants, (wish, from) => {
       const days = wish.digest === 'daily' ? 1 : 7;

@@ -17,7 +17,7 @@ export interface DigestWish {
 /** When a digest is due. */
 export interface DigestTime {
   at: Date;
-  /** The local date that it is for, `2026-03-01`: a person gets one a date, whatever they change in between. */
+  /** The local date of the digest, `2026-03-01`. A person gets one per date, whatever they change in between. */
   period: string;
 }
 
@@ -59,7 +59,7 @@ function instantOf(localOf: LocalClock, localMs: number): number {
   return localOf(before) !== localMs && localOf(after) === localMs ? after : before;
 }
 
-/** What a clock in the zone shows, as milliseconds since 1970 of the same digits in UTC. */
+/** The local time of a zone, as milliseconds since 1970 of the same digits in UTC. */
 function createLocalClock(timeZone: string): LocalClock {
   const format = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },

@@ -14,7 +14,7 @@ export async function setDueDigest(tx: ClientBase, userId: string, at: Date | un
   await (at ? run(tx, SET, [userId, at]) : run(tx, DROP, [userId]));
 }
 
-/** A digest that is due, with its reader's wishes. */
+/** A due digest with its reader's settings. */
 export interface ClaimedDigest extends DigestWish {
   userId: string;
   /** Notifications up to this position were in an earlier digest. */

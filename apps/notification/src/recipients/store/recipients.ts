@@ -57,7 +57,7 @@ const MAILED_UNTIL = sql(
   'update recipient set mailed_until = greatest(mailed_until, $2::bigint) where user_id = $1',
 );
 
-/** Notes that notifications of a locked person up to a position were in a digest. */
+/** Records that notifications of a locked person up to a position were in a digest. */
 export async function raiseMailedUntil(tx: ClientBase, userId: string, position: number): Promise<void> {
   await run(tx, MAILED_UNTIL, [userId, position]);
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import type { TournamentContext } from '../../context.js';
 import { findNodeReferences } from '../store/node-references.js';
 
-/** The tournament and node that matches decide, where matches show it (docs/reference/matches.md#objects). */
+/** The tournament and node that matches decide, for embedding in matches (docs/reference/matches.md#objects). */
 export function batchGetNodeReferences({
   pool,
 }: TournamentContext): Handlers<tournament.TournamentBracketServiceService>['batchGetNodeReferences'] {

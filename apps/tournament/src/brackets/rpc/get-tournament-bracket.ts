@@ -7,7 +7,7 @@ import { listParticipants } from '../../rosters/index.js';
 import { loadBracket } from '../store/bracket.js';
 import { toNode, toRound } from '../to-bracket.js';
 
-/** The bracket of a tournament; before the start it has no rounds and nodes. @throws DomainError error_tournament_not_found */
+/** The bracket of a tournament; before the start it has no rounds or nodes. @throws DomainError error_tournament_not_found */
 export function getTournamentBracket(
   context: TournamentContext,
 ): Handlers<tournament.TournamentBracketServiceService>['getTournamentBracket'] {

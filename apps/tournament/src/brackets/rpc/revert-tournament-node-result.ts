@@ -23,7 +23,7 @@ export function revertTournamentNodeResult(
         find: (act) => requireNode(act, node),
         async write(act, _, { state: { key } }) {
           requireInProgress(act, true);
-          // Judged before anything is written: a tournament that has been over for a day stays over.
+          // Checked before anything is written: a tournament that has been over for a day stays over.
           if (act.tournament.status === 'COMPLETED') changeTournament(act.tournament, { name: 'reopen' }, act.now);
           await applyToBracket(act, [{ kind: 'REVERT', nodeKey: key, regenerate: regenerateMatch }]);
           await act.note({ action: 'result_reverted', targetType: 'node', targetId: key, metadata: { regenerateMatch } });

@@ -96,8 +96,8 @@ const ADOPT = sql(
 );
 
 /**
- * Replaces the id that a node has for its match by the one that the match service has, which keeps the first match of a node and attempt:
- * a database that was restored to an older state has forgotten that it asked for that one.
+ * Replaces the id of a node's match by that of the match service, which keeps the first match of a node and attempt: a database restored to
+ * an older state has forgotten that it requested that one.
  */
 export async function adoptMatch(tx: ClientBase, nodeId: string, forgotten: string, kept: string): Promise<void> {
   await run(tx, ADOPT, [nodeId, forgotten, kept]);

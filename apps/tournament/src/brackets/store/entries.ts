@@ -7,7 +7,7 @@ const NUMBER = sql<{ last: number }>(
   'update tournament set entry_sequence = entry_sequence + $2 where id = $1 returning entry_sequence as last',
 );
 
-/** Takes the next numbers of a locked tournament's log; answers the first. */
+/** Takes the next numbers of a locked tournament's log; returns the first. */
 export async function numberEntries(tx: ClientBase, tournamentId: string, count: number): Promise<number> {
   const [numbered] = await run(tx, NUMBER, [tournamentId, count]);
   return numbered!.last - count + 1;
@@ -30,7 +30,7 @@ export async function appendEntries(
 
 const LIST = sql<{ entry: Result }>('bracket_list_entries', 'select entry from bracket_entry where tournament_id = $1 order by sequence');
 
-/** Everything that has happened to a bracket since the start. */
+/** The log of a bracket since the start. */
 export async function listEntries(client: Pool | ClientBase, tournamentId: string): Promise<Result[]> {
   return (await run(client, LIST, [tournamentId])).map(({ entry }) => entry);
 }
@@ -41,7 +41,7 @@ const CLEAR = sql(
    update tournament set entry_sequence = 0 where id = $1`,
 );
 
-/** Empties the log of a locked tournament, whose numbers begin again. */
+/** Empties the log of a locked tournament, whose numbers start over. */
 export async function clearEntries(tx: ClientBase, tournamentId: string): Promise<void> {
   await run(tx, CLEAR, [tournamentId]);
 }

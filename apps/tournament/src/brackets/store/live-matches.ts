@@ -17,7 +17,7 @@ const NEEDS_DECISION = sql<{ id: string }>(
   `select distinct tournament_id as id from bracket_node where tournament_id = any($1) and state ->> 'needsDecision' is not null`,
 );
 
-/** Those of these tournaments in which a node waits for the organizer. */
+/** Those of these tournaments with a node that waits for the organizer. */
 export async function findNeedingDecision(
   client: Parameters<typeof run>[0],
   tournamentIds: readonly string[],

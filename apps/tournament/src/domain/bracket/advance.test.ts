@@ -40,7 +40,7 @@ describe('a match that ends without a winner', () => {
       { kind: 'UNDECIDED', sequence: 2, nodeKey: 'R1-1', attempt: 1, reason },
     ]);
 
-  it('makes an elimination node wait for the organizer while the rest goes on', () => {
+  it('makes an elimination node wait for the organizer while the rest continues', () => {
     for (const reason of ['double_no_show', 'match_cancelled', 'match_refused'] as const) {
       expect(nodeOf(ended(reason), 'R1-1')).toMatchObject({ status: 'READY', needsDecision: reason });
     }
@@ -102,7 +102,7 @@ describe('a drop', () => {
     expect(placements(playOut(bracket).bracket).at(-1)).toEqual({ participantId: 't0001', placement: 4 });
   });
 
-  it('makes a node VOID where both entrants are out, and its next slot a bye', () => {
+  it('makes a node VOID if both entrants are out, and its next slot a bye', () => {
     const start = generate('SINGLE_ELIMINATION', config(), teams(8));
     const bracket = [won, (one: Bracket) => won(one, 'R1-2')].reduce((one, step) => step(one, 'R1-1'), start);
     expect(nodeOf(bracket, 'R2-1').status).toBe('READY');
@@ -165,7 +165,7 @@ describe('a revert', () => {
     expect(nodeOf(reverted(before, 'R1-1', false), 'R1-1')).toMatchObject({ status: 'READY', attempt: 1, needsDecision: 'reverted' });
   });
 
-  it('is refused where a node downstream has started or is decided, and names it', () => {
+  it('is refused if a node downstream has started or is decided, and names it', () => {
     const before = won(won(start, 'R1-1'), 'R1-2');
     const started = advance(before, [{ kind: 'STARTED', sequence: 1, nodeKey: 'L1-1', attempt: 1 }]);
     expect(refusalOf(() => reverted(started, 'R1-1'))).toEqual({ reason: 'blocked_downstream', nodeKey: 'L1-1' });
@@ -203,7 +203,7 @@ describe('a revert', () => {
 describe('an override', () => {
   const start = generate('SINGLE_ELIMINATION', config(), teams(4));
 
-  it('wants a winner with the maps it needs, and both entrants', () => {
+  it('needs a winner with enough maps, and both entrants', () => {
     expect(refusalOf(() => overridden(start, 'R1-1', 1, 0))).toMatchObject({ reason: 'score_invalid' });
     expect(refusalOf(() => overridden(start, 'R1-1', 2, 2))).toMatchObject({ reason: 'score_invalid' });
     expect(refusalOf(() => overridden(start, 'GF-1', 2, 0))).toMatchObject({ reason: 'node_not_in_valid_state' });
@@ -231,7 +231,7 @@ const shapes: readonly { format: Format; changes: Partial<FormatConfig> }[] = [
   { format: 'SINGLE_ELIMINATION', changes: { groupStage: { format: 'SWISS', groupCount: 1, advancePerGroup: 4, winsToAdvance: 2 } } },
 ];
 
-/** Makes any entry that fits out of two numbers; undefined: none does. */
+/** Makes a valid entry out of two numbers; undefined if there is none. */
 function entryFor(bracket: Bracket, kind: number, pick: number, sequence: number): Result | undefined {
   const at = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)];
   const open = at(bracket.nodes.filter(({ status }) => status === 'READY' || status === 'IN_PROGRESS'));
@@ -295,7 +295,7 @@ const withoutAttempts = ({ nodes, ...rest }: Bracket): unknown => ({
 });
 
 describe('any sequence of results, drops, overrides and reverts', () => {
-  it('equals its replay, in one piece and in any order of the list', () => {
+  it('equals its replay, at once and in any order of the list', () => {
     fc.assert(
       fc.property(stories, fc.infiniteStream(fc.nat()), ({ start, end, log }, order) => {
         expect(advance(start, log)).toEqual(end);

@@ -13,10 +13,10 @@ import type { DropEntry, MatchForfeit, MatchResult, MatchStarted, MatchUndecided
 import type { Bracket, Node, Slot } from './types.js';
 
 /**
- * The bracket after these entries, applied in the order of `sequence` whatever order the list has. Entries of matches that do not fit
- * (another attempt, a decided node, an unknown key) change nothing.
+ * The bracket after these entries, applied in the order of `sequence` whatever the order of the list. Invalid entries of matches (another
+ * attempt, a decided node, an unknown key) change nothing.
  *
- * @throws {BracketRefusal} an entry of the organizer does not fit; nothing is applied
+ * @throws {BracketRefusal} an entry of the organizer is invalid; nothing is applied
  */
 export function advance(bracket: Bracket, results: readonly Result[]): Bracket {
   const board = openBoard(bracket);
@@ -32,7 +32,7 @@ export function isBracketDecided({ rounds }: Pick<Bracket, 'rounds'>): boolean {
   return rounds.every(({ status }) => status === 'COMPLETED');
 }
 
-/** Starts what depends on earlier decisions: the next Swiss round, the playoffs. */
+/** Starts whatever depends on earlier decisions: the next Swiss round, the playoffs. */
 export function continueStages(board: Board): void {
   continueSwiss(board);
   fillPlayoffs(board);

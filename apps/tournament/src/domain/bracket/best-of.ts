@@ -1,6 +1,6 @@
 import type { BestOfLadder } from './format-config.js';
 
-/** How many rounds a side of the bracket has: what `R-1` and `L-1` count from. */
+/** Number of rounds of a side of the bracket, from which `R-1` and `L-1` count. */
 export interface RoundCounts {
   readonly upper: number;
   readonly lower: number;

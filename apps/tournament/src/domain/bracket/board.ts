@@ -1,7 +1,7 @@
 import type { Draft } from './new-node.js';
 import type { Bracket, Drop, Node, Round } from './types.js';
 
-/** A bracket while entries are applied to it: a copy that may be changed, with its nodes by key. */
+/** A mutable copy of a bracket while entries are applied to it, with its nodes by key. */
 export interface Board {
   readonly bracket: Bracket;
   readonly rounds: Draft<Round>[];
@@ -10,7 +10,7 @@ export interface Board {
   readonly drops: Map<string, Drop>;
 }
 
-/** A copy of the bracket to change; the bracket itself stays as it is. */
+/** A mutable copy of the bracket. */
 export function openBoard(bracket: Bracket): Board {
   const nodes = bracket.nodes.map((node) => ({ ...node }));
   return {

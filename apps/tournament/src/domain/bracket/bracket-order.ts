@@ -1,6 +1,6 @@
 /**
- * The seeds of a full bracket of `size` (a power of two) in the order of its first-round slots: S(1) = [1], S(2m) = each x of S(m) as
- * x, 2m + 1 − x. The best two meet in the last round only, the best four in the last two, and so on.
+ * The seeds of a full bracket of `size` (a power of two) in the order of its first-round slots: S(1) = [1], S(2m) = each x of S(m) as x, 2m
+ * + 1 − x. The best two can meet only in the last round, the best four only in the last two, and so on.
  */
 export function bracketOrder(size: number): number[] {
   let order = [1];

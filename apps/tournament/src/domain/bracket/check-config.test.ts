@@ -28,7 +28,7 @@ describe('the configuration of a format', () => {
     expect(pathsOf('SINGLE_ELIMINATION', { bestOfLadder: { default: 3, overrides: many } }, 8)).toHaveLength(1);
   });
 
-  it('leaves the headstart short of a win of the final', () => {
+  it('keeps the headstart below a win of the final', () => {
     const advantage = (winHeadstart: number, type: 'WIN_HEADSTART' | 'NONE' = 'WIN_HEADSTART') => ({
       grandFinalAdvantage: { type, winHeadstart },
     });
@@ -45,7 +45,7 @@ describe('the configuration of a format', () => {
     expect(pathsOf('SWISS', { swissRoundCount: 16 }, 256)).toEqual(['formatConfig.swissRoundCount']);
   });
 
-  it('fits the groups to the participants', () => {
+  it('makes the number of groups fit the participants', () => {
     const stage = (groupStage: NonNullable<FormatConfig['groupStage']>, most: number) =>
       pathsOf('SINGLE_ELIMINATION', { groupStage }, most);
     expect(stage({ format: 'ROUND_ROBIN', groupCount: 4, advancePerGroup: 2 }, 16)).toEqual([]);

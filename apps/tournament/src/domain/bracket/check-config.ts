@@ -2,7 +2,7 @@ import { bestOfRound, winsNeeded } from './best-of.js';
 import { roundsFor } from './bracket-order.js';
 import type { Format, FormatConfig, GroupStageConfig } from './format-config.js';
 
-/** A value that is refused, by its path in `formatConfig` or `maxParticipants`. */
+/** A rejected value, by its path in `formatConfig` or `maxParticipants`. */
 export interface ConfigProblem {
   readonly path: string;
   readonly message: string;

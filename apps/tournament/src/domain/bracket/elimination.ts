@@ -4,7 +4,7 @@ import { type Draft, feedLoser, feedWinner, newNode, newRound, type RoundShape, 
 import type { FormatConfig } from './format-config.js';
 import type { BracketSide, Node, Source } from './types.js';
 
-/** Who enters an elimination: `count` entrants, and where the entrant of each seed comes from. */
+/** The entrants of an elimination: `count` of them, and the source of each seed's entrant. */
 export interface Entrants {
   readonly count: number;
   readonly sourceOf: (seed: number) => Source;
@@ -15,7 +15,7 @@ interface Columns extends Stage {
   readonly columns: Map<string, Draft<Node>[]>;
 }
 
-/** A single elimination, with the match for the third place where the configuration has one and at least four enter. */
+/** A single elimination, with a match for third place if configured and at least four enter. */
 export function singleElimination(entrants: Entrants, config: FormatConfig, stage: 1 | 2): Stage {
   const upper = roundsFor(entrants.count);
   const counts = { upper: upper - 1, lower: 0 };
@@ -44,7 +44,7 @@ export function doubleElimination(entrants: Entrants, config: FormatConfig, stag
 
   add('R1', 'UPPER', 2 ** (upper - 1));
   for (let round = 2; round <= upper; round += 1) {
-    // In the order of play: L(2r−3) needs the losers of earlier rounds only, L(2r−2) those of upper round r.
+    // In the order of play: L(2r−3) needs only the losers of earlier rounds, L(2r−2) those of upper round r.
     add(`L${2 * round - 3}`, 'LOWER', 2 ** (upper - round));
     add(`R${round}`, 'UPPER', 2 ** (upper - round));
     add(`L${2 * round - 2}`, 'LOWER', 2 ** (upper - round));

@@ -1,13 +1,15 @@
 import type { TournamentFormat } from '@matchpoint/core';
 
-/** How a tournament is played, as its organizer sets it. */
+/** The format of a tournament, as its organizer sets it. */
 
 export type Format = TournamentFormat;
 
 export const GRAND_FINAL_TYPES = ['NONE', 'WIN_HEADSTART', 'MAP_SELECTION', 'BRACKET_RESET'] as const;
 export type GrandFinalType = (typeof GRAND_FINAL_TYPES)[number];
 
-/** How the last two of a double elimination meet. `winHeadstart`: maps given to the upper finalist (WIN_HEADSTART only; default 1). */
+/**
+ * How the last two of a double elimination meet. `winHeadstart`: maps won in advance by the upper finalist (WIN_HEADSTART only; default 1).
+ */
 export interface GrandFinalAdvantage {
   readonly type: GrandFinalType;
   readonly winHeadstart?: number;

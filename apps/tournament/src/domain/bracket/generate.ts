@@ -10,8 +10,8 @@ import type { Format, FormatConfig } from './format-config.js';
 import type { Bracket, Group, Node, Source } from './types.js';
 
 /**
- * The bracket at the start: every round, every node whose place is known, byes already passed on, the first Swiss round paired. Later
- * Swiss rounds get their nodes when they are paired.
+ * The bracket at the start: every round, every node whose place is known, byes already passed on, the first Swiss round paired. Later Swiss
+ * rounds get their nodes when they are paired.
  *
  * @param seeds ids of at least two participants; the first is seed 1
  */
@@ -86,7 +86,7 @@ function twoStages(format: Format, config: FormatConfig, seeds: readonly string[
   return { groups, stages: [groupRounds(config, groups, seedOf), playoffs(entrants, config, 2)] };
 }
 
-/** Groups that are smaller than what advances leave byes; at least two play on. */
+/** Groups smaller than the number of advancing teams leave byes; at least two continue. */
 function playoffSize(groups: readonly Group[], advancePerGroup: number): number {
   const largest = Math.max(...groups.map(({ participantIds }) => participantIds.length));
   return Math.max(2, groups.length * Math.min(advancePerGroup, largest));

@@ -10,7 +10,7 @@ export function groupName(index: number): string {
   return index < 26 ? letter : groupName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Fills groups by seed in serpentine: A to the last one, back again, and so on. */
+/** Fills groups by seed in serpentine order: from A to the last one, back again, and so on. */
 export function drawGroups(seeds: readonly string[], groupCount: number): Group[] {
   const members = Array.from({ length: groupCount }, (): string[] => []);
   for (const [index, id] of seeds.entries()) {
@@ -21,7 +21,7 @@ export function drawGroups(seeds: readonly string[], groupCount: number): Group[
   return members.map((participantIds, index) => ({ name: groupName(index), participantIds }));
 }
 
-/** As many groups as configured, and never one of fewer than two participants. */
+/** As many groups as configured, but none with fewer than two participants. */
 export function groupCountOf({ format, groupCount }: GroupStageConfig, participants: number): number {
   return format === 'SWISS' ? 1 : Math.max(1, Math.min(groupCount, Math.floor(participants / 2)));
 }

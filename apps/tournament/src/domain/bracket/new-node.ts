@@ -9,7 +9,7 @@ export interface Stage {
   readonly nodes: Draft<Node>[];
 }
 
-/** Where all nodes of a round are alike. */
+/** The common properties of all nodes of a round. */
 export interface RoundShape {
   readonly key: string;
   readonly stage: 1 | 2;
@@ -17,12 +17,12 @@ export interface RoundShape {
   readonly bestOf: number;
 }
 
-/** A round before anything has happened; `numberRounds` gives its number. */
+/** A round before the start; `numberRounds` gives its number. */
 export function newRound({ key, stage, bracket, bestOf }: RoundShape): Draft<Round> {
   return { key, number: 0, stage, bracket, bestOf, status: 'PENDING' };
 }
 
-/** A node with nobody in it. `number` counts from 1 in its round, or in its group of the round. */
+/** A node without entrants. `number` counts from 1 in its round, or in its group of the round. */
 export function newNode(round: RoundShape, number: number, source1: Source | null, source2: Source | null, group?: string): Draft<Node> {
   return {
     key: group === undefined ? `${round.key}-${number}` : `${round.key}-${group}-${number}`,
@@ -72,7 +72,7 @@ function setSource(node: Draft<Node>, slot: Slot, source: Source): void {
   else node.source2 = source;
 }
 
-/** The slot (1 or 2) of a round's 0-based index that is halved into the next round. */
+/** The slot (1 or 2) of a 0-based index in a round that is halved into the next round. */
 export function slotOf(index: number): Slot {
   return index % 2 === 0 ? 1 : 2;
 }

@@ -4,7 +4,7 @@ import type { Draft } from './new-node.js';
 import { seat } from './settle.js';
 import type { Node, Slot, Source } from './types.js';
 
-/** The nodes of the second stage; of a single stage none. */
+/** The nodes of the second stage; empty for a single stage. */
 export function playoffNodes(board: Board): Draft<Node>[] {
   return board.bracket.config.groupStage === undefined ? [] : board.nodes.filter(({ stage }) => stage === 2);
 }
@@ -50,7 +50,7 @@ export function groupSlots(board: Board): GroupSlot[] {
   );
 }
 
-/** Notes where the entrant of a slot comes from. */
+/** Records the source of a slot's entrant. */
 export function setSource(node: Draft<Node>, slot: Slot, source: Source): void {
   if (slot === 1) node.source1 = source;
   else node.source2 = source;

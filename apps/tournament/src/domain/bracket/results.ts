@@ -1,6 +1,6 @@
 import type { Bracket, Drop, NeedsDecision, Slot } from './types.js';
 
-/** The log of a bracket: what happens to it after the start (docs/adr/0032). */
+/** The log of a bracket: its changes after the start (docs/adr/0032). */
 
 interface Entry {
   /** Serial number of the entry in its tournament. `advance` applies entries in this order, whatever order the list has. */
@@ -9,7 +9,7 @@ interface Entry {
 
 interface OfMatch extends Entry {
   readonly nodeKey: string;
-  /** An entry of another attempt than the node's changes nothing. */
+  /** An entry for another attempt than the node's changes nothing. */
   readonly attempt: number;
 }
 
@@ -23,11 +23,11 @@ export interface MatchResult extends OfMatch {
   readonly kind: 'RESULT';
   readonly score1: number;
   readonly score2: number;
-  /** Given where the scores do not tell the winner. */
+  /** Given if the scores do not determine the winner. */
   readonly winner?: Slot;
 }
 
-/** One side of the match did not show up or gave up. */
+/** One side of the match did not show up or forfeited. */
 export interface MatchForfeit extends OfMatch {
   readonly kind: 'FORFEIT';
   readonly loser: Slot;
@@ -67,7 +67,7 @@ export interface Regenerate extends Entry {
   readonly nodeKey: string;
 }
 
-/** Of imports: the round was paired like this, whatever `pairSwiss` says. No node of the round has begun. */
+/** For imports: the round was paired like this, whatever `pairSwiss` returns. No node of the round has begun. */
 export interface SwissArrangement extends Entry {
   readonly kind: 'SWISS_PAIRS';
   readonly roundKey: string;
@@ -75,13 +75,13 @@ export interface SwissArrangement extends Entry {
   readonly pairs: readonly (readonly [string, string | null])[];
 }
 
-/** Of imports: the playoffs were seeded like this. The groups are decided and no node of the playoffs has begun. */
+/** For imports: the playoffs were seeded like this. The groups are decided and no node of the playoffs has begun. */
 export interface PlayoffArrangement extends Entry {
   readonly kind: 'PLAYOFF_SEEDS';
   readonly participantIds: readonly string[];
 }
 
-/** Everything that happens to a bracket after the start. */
+/** All changes of a bracket after the start. */
 export type Result =
   | MatchStarted
   | MatchResult
@@ -94,7 +94,7 @@ export type Result =
   | SwissArrangement
   | PlayoffArrangement;
 
-/** Why an entry of the organizer is refused. Entries of matches are never refused; those that do not fit change nothing. */
+/** Why an entry of the organizer is refused. Entries of matches are never refused; invalid ones change nothing. */
 export type RefusalReason =
   | 'unknown_node'
   | 'unknown_participant'
@@ -109,7 +109,7 @@ export type RefusalReason =
 
 /**
  * `advance` of `advance.ts`. Applies entries in the order of `sequence`: `advance(advance(b, first), later)` equals
- * `advance(b, [...first, ...later])`, so a stored bracket can be advanced by a single entry. Throws a `BracketRefusal` for an entry of
- * the organizer that does not fit.
+ * `advance(b, [...first, ...later])`, so a stored bracket can be advanced by a single entry. Throws a `BracketRefusal` for an invalid entry
+ * of the organizer.
  */
 export type Advance = (bracket: Bracket, results: readonly Result[]) => Bracket;

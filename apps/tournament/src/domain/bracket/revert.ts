@@ -41,7 +41,7 @@ function findBlockingFed(board: Board, node: Node): Node | undefined {
     if (key === null) continue;
     const fed = nodeAt(board, key);
     if (hasBegun(fed)) return fed;
-    // A node that was decided without play passes the question on.
+    // The node downstream of one that was decided without play is checked instead.
     const further = isDecided(fed) ? findBlockingFed(board, fed) : undefined;
     if (further !== undefined) return further;
   }
@@ -62,7 +62,7 @@ function findStartedPlayoff(board: Board, node: Node): Node | undefined {
   return node.stage === 1 ? playoffNodes(board).find(hasBegun) : undefined;
 }
 
-/** A drawn match has been played, though its node waits for a decision. */
+/** A drawn match has been played, although its node waits for a decision. */
 function hasBegun({ status, needsDecision }: Node): boolean {
   return status === 'IN_PROGRESS' || status === 'COMPLETED' || needsDecision === 'draw';
 }

@@ -2,8 +2,8 @@
 export type Pair = readonly [number, number];
 
 /**
- * The rounds of a round robin of `n` by the circle method: position 0 stays, the others move one place a round. With an odd `n` one
- * pauses a round. The second pass repeats the first with sides swapped. In a pass nobody has one side more than once more often than
+ * The rounds of a round robin of `n` by the circle method: position 0 stays, the others move one place per round. With an odd `n`, one
+ * pauses each round. The second pass repeats the first with sides swapped. Within a pass nobody has one side more than once more often than
  * the other.
  */
 export function roundRobin(n: number, passes: 1 | 2 = 1): Pair[][] {

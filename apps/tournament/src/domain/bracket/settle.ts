@@ -6,7 +6,7 @@ import type { Bracket, Node, ResultSource, Slot } from './types.js';
 /** The second final of a double elimination. */
 const RESET = 'GR-1';
 
-/** Maps given to slot 1 of the grand final before it begins (WIN_HEADSTART): they count in its score and are not played. */
+/** Maps won in advance by slot 1 of the grand final (WIN_HEADSTART): they count in its score and are not played. */
 export function headstartOf({ format, config }: Pick<Bracket, 'format' | 'config'>, node: Pick<Node, 'roundKey' | 'bestOf'>): number {
   const { type, winHeadstart = 1 } = config.grandFinalAdvantage;
   if (format !== 'DOUBLE_ELIMINATION' || type !== 'WIN_HEADSTART' || node.roundKey !== 'GF') return 0;
@@ -77,7 +77,7 @@ function passOn(board: Board, node: Draft<Node>): void {
   if (node.loserNextNodeKey !== null) enter(board, nodeAt(board, node.loserNextNodeKey), node.loserNextSlot!, loser);
 }
 
-/** Sends a participant to a slot; nobody, or a dropped participant, leaves it empty permanently. */
+/** Sends a participant to a slot. Without one, or with a dropped one, the slot stays empty permanently. */
 export function enter(board: Board, node: Draft<Node>, slot: Slot, id: string | null): void {
   seat(board, node, slot, isIn(board, id) ? id : null);
 }

@@ -4,7 +4,7 @@ import type { Bracket, Node } from './types.js';
 /** A table of the tournament: of all participants, or of a group. */
 export interface TableScope {
   readonly format: 'ROUND_ROBIN' | 'SWISS';
-  /** Null: the one table of a single stage. */
+  /** Null: the only table of a single stage. */
   readonly group: string | null;
   readonly participantIds: readonly string[];
   /** The number of wins or losses at which a Swiss ends; null for fixed rounds. */
@@ -18,7 +18,7 @@ export function firstStageFormat({ format, config }: Pick<Bracket, 'format' | 'c
   return config.groupStage?.format ?? format;
 }
 
-/** The tables of a bracket; of eliminations and groups of double elimination none. */
+/** The tables of a bracket; none for eliminations and groups of double elimination. */
 export function tablesOf(bracket: Shape): TableScope[] {
   const format = firstStageFormat(bracket);
   if (format !== 'ROUND_ROBIN' && format !== 'SWISS') return [];

@@ -12,7 +12,7 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 20);
 const pairOf = (one: string | null, two: string | null): string => [one, two].toSorted().join(' ');
 
 describe('a round robin', () => {
-  it('lets every pair meet once a pass, nobody play twice a round, and sides differ by at most one', () => {
+  it('has every pair meet once per pass, nobody play twice a round, and sides differ by at most one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 32 }), fc.constantFrom(1, 2), (n, passes) => {
         const bracket = generate('ROUND_ROBIN', config({ roundRobinPasses: passes as 1 | 2 }), teams(n));
@@ -119,7 +119,7 @@ describe('a Swiss', () => {
     );
   });
 
-  it('until wins pairs teams of one record only, and exactly half advance', () => {
+  it('until wins pairs only teams with equal records, and exactly half advance', () => {
     fc.assert(
       fc.property(
         fc.constantFrom([8, 2], [16, 3], [32, 4]),

@@ -1,8 +1,8 @@
 import type { Format, FormatConfig } from './format-config.js';
 
 /**
- * A bracket, as the pure code and the service around it share it. Nodes are named by their keys (`R1-3`, `GF-1`, `G2-B-1`), participants by
- * their ids; the service maps keys to ids of rows. Everything here is plain JSON, so a bracket can be stored and compared as it is.
+ * A bracket, as shared by the pure code and the service around it. Nodes are named by their keys (`R1-3`, `GF-1`, `G2-B-1`), participants
+ * by their ids; the service maps keys to ids of rows. Everything here is plain JSON, so a bracket can be stored and compared directly.
  */
 
 export const BRACKET_SIDES = ['UPPER', 'LOWER', 'FINAL', 'THIRD_PLACE', 'GROUP', 'TABLE'] as const;
@@ -51,10 +51,10 @@ export interface Node {
   readonly empty2: boolean;
   readonly source1: Source | null;
   readonly source2: Source | null;
-  /** Maps won, the headstart included; null until decided, in byes and in VOID nodes. */
+  /** Maps won, including the headstart; null until decided, in byes and in VOID nodes. */
   readonly score1: number | null;
   readonly score2: number | null;
-  /** Null until decided, in a draw, where both lose, and in VOID nodes. */
+  /** Null until decided, in a draw, if both lose, and in VOID nodes. */
   readonly winnerParticipantId: string | null;
   readonly resultSource: ResultSource | null;
   /** COMPLETED without a winner because neither team showed up: both lose. */
@@ -101,7 +101,7 @@ export interface Bracket {
   readonly config: FormatConfig;
   /** Ids of participants; the first is seed 1. */
   readonly seeds: readonly string[];
-  /** Of two stages only; else empty. */
+  /** Only with two stages; otherwise empty. */
   readonly groups: readonly Group[];
   /** In the order of play. */
   readonly rounds: readonly Round[];
@@ -129,7 +129,7 @@ export interface TableRow {
   readonly losses: number;
   readonly byes: number;
   readonly score: number;
-  /** Of Swiss only; else null. */
+  /** Only for a Swiss; otherwise null. */
   readonly buchholz: number | null;
   /** Score and map difference in the matches among participants tied on the earlier criteria; null if none are tied. */
   readonly headToHeadScore: number | null;
@@ -143,7 +143,7 @@ export interface TableRow {
 /** `generate` of `generate.ts`. `seeds`: ids of participants, the first is seed 1. */
 export type Generate = (format: Format, config: FormatConfig, seeds: readonly string[]) => Bracket;
 
-/** A player of the Swiss as `pairSwiss` sees it. */
+/** A player of the Swiss, as `pairSwiss` needs it. */
 export interface SwissPlayer {
   readonly id: string;
   readonly seed: number;
@@ -157,11 +157,11 @@ export interface SwissPairing {
   readonly bye: string | null;
 }
 
-/** `pairSwiss` of `swiss/pair-swiss.ts`. `history`: every pair that has met, once a meeting. */
+/** `pairSwiss` of `swiss/pair-swiss.ts`. `history`: every pair that has met, once per meeting. */
 export type PairSwiss = (players: readonly SwissPlayer[], history: readonly (readonly [string, string])[]) => SwissPairing;
 
 /** `rankTable` of `tables/rank-table.ts`. The table of one group (`group` given) or of a single-stage round robin or Swiss. */
 export type RankTable = (bracket: Bracket, group?: string) => TableRow[];
 
-/** `placements` of `placements.ts`: everybody, the best first. Of a bracket that is not decided: of those whose place is certain. */
+/** `placements` of `placements.ts`: everybody, the best first. For an undecided bracket, only those whose place is certain. */
 export type Placements = (bracket: Bracket) => Placement[];

@@ -13,7 +13,7 @@ describe('prizes', () => {
     expect([...prizes(placements, rows).values()]).toEqual([500, 300, 50, 50, 0, 0]);
   });
 
-  it('gives everything away once where all rows are placed', () => {
+  it('awards everything exactly once if all rows are placed', () => {
     const rows = [1, 2, 3, 4].map((placement) => ({ placement, amount: 10 * (5 - placement) }));
     expect([...prizes(placements, rows).values()].reduce((sum, amount) => sum + amount, 0)).toBe(100);
   });
@@ -30,7 +30,7 @@ describe('trophies', () => {
 });
 
 describe('league points', () => {
-  it('come from the row of the placement alone', () => {
+  it('come only from the row of the placement', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 9, 13, 17, 18, null].map((placement) => leaguePointsOf(placement))).toEqual([
       100, 70, 50, 40, 25, 0, 15, 8, 4, 2, 0, 0,
     ]);

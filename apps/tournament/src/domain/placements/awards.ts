@@ -76,7 +76,7 @@ export type PointsProblem = (typeof POINTS_PROBLEMS)[number];
 const MOST_ROWS = 32;
 const MOST_POINTS = 1_000;
 
-/** The problem of a list of league points; undefined if it is valid. */
+/** The problem with a list of league points; undefined if it is valid. */
 export function findPointsProblem(rows: readonly PointsRow[]): PointsProblem | undefined {
   if (rows.length === 0) return 'EMPTY';
   if (rows.length > MOST_ROWS) return 'TOO_MANY_ROWS';

@@ -1,14 +1,14 @@
 import type { Node } from '../bracket/types.js';
 
-/** Where a participant's path through an elimination ends: the node of its last match, won or lost. */
+/** The end of a participant's path through an elimination: the node of its last match, won or lost. */
 export interface End {
   readonly node: Node;
   readonly won: boolean;
 }
 
 /**
- * The ends of those whose way is over. Whoever dropped loses where it would have stood next: a participant that drops in an upper round
- * has its place with the losers of the lower node that its loss leads to.
+ * The ends of finished paths. A participant that drops loses in its next node: one that drops in an upper round is placed with the losers
+ * of the lower node that its loss leads to.
  *
  * @param nodes nodes of one elimination, in the order of play
  */
@@ -27,7 +27,7 @@ export function endsOf(nodes: readonly Node[], ids: readonly string[]): Map<stri
   return ends;
 }
 
-/** Where a participant ends who is out before the node: it loses there, or in the lower node that a loss leads to. */
+/** The end of a participant that is out before the node: it loses there, or in the lower node that a loss leads to. */
 function endAfterLoss(node: Node, byKey: ReadonlyMap<string, Node>): End {
   const further = node.loserNextNodeKey === null ? undefined : byKey.get(node.loserNextNodeKey);
   return further === undefined ? { node, won: false } : endAfterLoss(further, byKey);

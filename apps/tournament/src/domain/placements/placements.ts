@@ -8,7 +8,7 @@ import { type End, endsOf } from './elimination-ends.js';
 
 /**
  * The final places in competition ranking, the best first. Eliminations place by the round of the last loss, tables by rank, two stages by
- * playoffs and then by place in the group. A disqualified participant has no place and nobody moves up. While the bracket is not decided:
+ * playoffs and then by place in the group. A disqualified participant has no place and nobody moves up. While the bracket is undecided,
  * only those whose place is certain.
  */
 export function placements(bracket: Bracket): Placement[] {
@@ -39,7 +39,7 @@ function placesOfTwoStages(bracket: Bracket): Places {
   return new Map([...eliminationPlaces(bracket, nodes, qualified.length, ends), ...placesOfOthers(bracket, ids)]);
 }
 
-/** Those who do not enter the playoffs: the k-th of all groups share a place. */
+/** The participants that do not reach the playoffs: the k-th of all groups share a place. */
 function placesOfOthers(bracket: Bracket, qualified: readonly string[]): Places {
   const inPlayoffs = new Set(qualified);
   const others = bracket.groups
@@ -79,7 +79,7 @@ function placeOfSingle({ node, won }: End, rounds: number): number | undefined {
   return won ? undefined : 2 ** (rounds - Number(node.roundKey.slice(1))) + 1;
 }
 
-/** A lower round 2j leaves 2^(k−j) participants in, a round 2j − 1 half as many more. */
+/** After a lower round 2j, 2^(k−j) participants remain, after a round 2j − 1 half as many more. */
 function placeOfDouble({ node, won }: End, rounds: number): number | undefined {
   if (node.bracket === 'FINAL') return won ? 1 : 2;
   if (won) return undefined;

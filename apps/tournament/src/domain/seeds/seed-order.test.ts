@@ -6,7 +6,7 @@ import { byDraw, byHand, byRating, byRegistration } from './seed-order.js';
 
 const entrant = (id: string, registeredAt = 0, ordinal: number | null = null) => ({ id, registeredAt, ordinal });
 
-/** The draw according to its rule, written independently of our implementation. */
+/** The draw according to its rule, independent of our implementation. */
 function foreignDraw(seedHex: string, ids: readonly string[]): string[] {
   const list = [...ids].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   let n = 0;
@@ -37,13 +37,13 @@ describe('seeding', () => {
     expect(byRating([entrant('a', 2), entrant('b', 1), entrant('c', 3, -2), entrant('d', 4, 7)])).toEqual(['d', 'c', 'b', 'a']);
   });
 
-  it('by hand requires exactly the remaining participants', () => {
+  it('manually requires exactly the remaining participants', () => {
     const entrants = [entrant('a'), entrant('b')];
     expect(byHand(entrants, ['b', 'a'])).toEqual(['b', 'a']);
     for (const order of [['a'], ['a', 'a'], ['a', 'b', 'c'], ['a', 'c']]) expect(byHand(entrants, order)).toBeUndefined();
   });
 
-  it('by draw can be repeated from the revealed seed by foreign code', () => {
+  it('by draw can be repeated from the revealed seed by other implementations', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 32, maxLength: 32 }),

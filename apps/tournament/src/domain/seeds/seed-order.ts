@@ -1,7 +1,7 @@
 export const SEEDING_METHODS = ['MANUAL', 'RANDOM', 'REGISTRATION', 'RATING'] as const;
 export type SeedingMethod = (typeof SEEDING_METHODS)[number];
 
-/** A participant that is to be seeded. */
+/** A participant to be seeded. */
 export interface Entrant {
   readonly id: string;
   /** Epoch milliseconds. */

@@ -6,18 +6,18 @@ export interface Criteria {
   readonly foldDistance: number;
 }
 
-/** Costs as weights of a matching of the greatest weight. */
+/** Costs as weights of a maximum-weight matching. */
 export interface CostScale {
   weightOf(criteria: Criteria): number;
 }
 
 /**
- * One number a pair, in which a rematch outweighs all score differences of a round together, and the least score difference outweighs
- * all fold distances. The numbers are integers and exact: in a Swiss of 256 players and 15 rounds there are 128 pairs, a fold distance is
- * at most 255 (sum of squares below 2^23), a score difference at most 30 (below 2^17), so a rematch costs less than 2^40 and a pair of 14
- * meetings less than 2^44. The matching adds up at most one such number a vertex, 2^52, below the 2^53 to which doubles count.
+ * One number per pair, in which a rematch outweighs all score differences of a round together, and the least score difference outweighs all
+ * fold distances. The numbers are integers and exact: in a Swiss of 256 players and 15 rounds there are 128 pairs, a fold distance is at
+ * most 255 (sum of squares below 2^23), a score difference at most 30 (below 2^17), so a rematch costs less than 2^40 and a pair of 14
+ * meetings less than 2^44. The matching adds at most one such number per vertex, 2^52, below the 2^53 up to which doubles are exact.
  *
- * @throws {RangeError} these bounds are left, so that the order could be violated
+ * @throws {RangeError} the input exceeds these bounds, so the order could be violated
  */
 export function newCostScale(players: number, scoreSpread: number, mostMeetings: number): CostScale {
   const pairs = Math.floor(players / 2);

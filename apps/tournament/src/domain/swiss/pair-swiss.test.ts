@@ -11,7 +11,7 @@ type History = [string, string][];
 const players = (scores: readonly number[], byes: readonly boolean[] = []): SwissPlayer[] =>
   scores.map((score, index) => ({ id: `p${index + 1}`, seed: index + 1, score, hadBye: byes[index] ?? false }));
 
-/** The cost of a pairing, most important criterion first: directly from the rule, without weights. */
+/** The cost of a pairing, most important criterion first: computed directly from the rule, without weights. */
 function costOf(all: readonly SwissPlayer[], pairs: SwissPairing['pairs'], history: History): [number, number, number] {
   const ranked = all.toSorted((one, two) => two.score - one.score || one.seed - two.seed);
   const place = new Map(ranked.map(({ id }, index) => [id, index]));
@@ -125,7 +125,7 @@ describe('the pairing of a Swiss round', () => {
     const all = players(Array.from({ length: 256 }, (_, index) => 30 - Math.floor(index / 9)));
     const again = all.flatMap(({ id }): History => (id === 'p1' ? [] : Array.from({ length: 14 }, (): [string, string] => ['p1', id])));
     const { pairs } = pairSwiss(all, again.slice(0, -1));
-    // p1 has met everybody 14 times, p256 once less: this one meeting outweighs whatever it costs otherwise.
+    // p1 has met everybody 14 times, p256 once less: this one meeting outweighs all other costs.
     expect(pairs[0]).toEqual(['p1', 'p256']);
   });
 });

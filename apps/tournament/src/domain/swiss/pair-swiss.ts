@@ -10,11 +10,11 @@ interface Matching {
 
 /**
  * Pairs a Swiss round: with an odd number of players the bye first, then the perfect matching that is least in (rematches, sum of squared
- * score differences, sum of squared fold distances), in this order. A pure function of ids, scores, seeds and history: neither the order
- * of players nor that of the history matters.
+ * score differences, sum of squared fold distances), in this order. A pure function of ids, scores, seeds and history: neither the order of
+ * players nor that of the history matters.
  *
  * @param players everybody who plays the round; seeds are distinct
- * @param history every pair that has met, once a meeting
+ * @param history every pair that has met, once per meeting
  */
 export function pairSwiss(players: readonly SwissPlayer[], history: readonly (readonly [string, string])[]): SwissPairing {
   const ranked = players.toSorted(byRank);
@@ -30,8 +30,8 @@ function byRank(one: SwissPlayer, two: SwissPlayer): number {
 }
 
 /**
- * The bye goes to the lowest without one whose absence leaves a pairing without rematch. Where there is nobody like this, as after
- * drops: to the one with the fewest rematches among the others, again the lowest, and to those without a bye first.
+ * The bye goes to the lowest player without one whose absence allows a pairing without rematch. If there is none, as after drops: to the
+ * one whose absence causes the fewest rematches, preferring players without a bye, then the lowest.
  */
 function chooseBye(ranked: readonly SwissPlayer[], meetings: Meetings): { bye: SwissPlayer; matching: Matching } {
   const fresh = ranked.filter(({ hadBye }) => !hadBye);

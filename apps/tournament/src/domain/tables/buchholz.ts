@@ -11,7 +11,7 @@ interface Turn {
 }
 
 /**
- * The Buchholz score of every participant: the sum of its opponents' scores, in which every round that an opponent did not play counts a
+ * The Buchholz score of every participant: the sum of its opponents' scores, in which every round that an opponent did not play counts as a
  * draw. For a round that the participant did not play itself, a virtual opponent counts: level with it before the round, with the rest of
  * the round's points, and drawing all rounds after.
  *
@@ -37,7 +37,7 @@ function turnsOf(nodes: readonly Node[], id: string, roundOf: (key: string) => n
     .toSorted((one, two) => one.round - two.round);
 }
 
-/** A round that is decided for others, and in which the participant had no node any more, counts as one it did not play. */
+/** A round that is decided for others, in which the participant no longer had a node, counts as one it did not play. */
 function adjustedScore(turns: readonly Turn[], decidedRounds: number): number {
   const missed = decidedRounds - turns.filter(({ round }) => round <= decidedRounds).length;
   return turns.reduce((sum, { gain, opponentId }) => sum + (opponentId === null ? 1 : gain), missed);

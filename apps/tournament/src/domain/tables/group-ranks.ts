@@ -10,7 +10,7 @@ export interface GroupRank {
   readonly rank: number;
 }
 
-/** The places of a group's participants, the best first. Of groups of double elimination, only places that are certain. */
+/** The places of a group's participants, the best first. For groups of double elimination, only places that are certain. */
 export function groupRanks(source: TableSource, { name, participantIds }: Group): GroupRank[] {
   if (firstStageFormat(source) !== 'DOUBLE_ELIMINATION') return rankTable(source, name);
   return rankDoubleElimination(source, name, participantIds).toSorted((one, two) => one.rank - two.rank);

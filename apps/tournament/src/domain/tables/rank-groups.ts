@@ -4,7 +4,7 @@ import type { TablePoints } from '../bracket/format-config.js';
 import { groupRanks } from './group-ranks.js';
 import { countedNodes, pointsOf, type TableSource, type Tally, tally } from './tally.js';
 
-/** Who enters the playoffs with a seed: the `rank`-th of a group, or nobody if the group is smaller. */
+/** The entrant of a playoff seed: the `rank`-th of a group, or nobody if the group is smaller. */
 export interface Qualified {
   readonly seed: number;
   readonly group: string;
@@ -21,8 +21,8 @@ interface Candidate extends Omit<Qualified, 'seed'> {
 const DEFAULT_POINTS: TablePoints = { win: 3, draw: 1, loss: 0 };
 
 /**
- * Who enters the playoffs, by playoff seed: all firsts of groups, then all seconds, and so on; those of one rank by score per match,
- * difference of maps per match, seed. First-round pairs from the same group are then separated if possible.
+ * The playoff entrants by seed: all firsts of groups, then all seconds, and so on; those of one rank by score per match, difference of maps
+ * per match, seed. First-round pairs from the same group are then separated if possible.
  */
 export function rankGroups(source: TableSource): Qualified[] {
   const groupStage = source.config.groupStage!;
@@ -62,14 +62,14 @@ function byRecord(one: Candidate, two: Candidate): number {
   );
 }
 
-/** Fractions compare exactly by multiplying with the other one's matches. */
+/** Fractions are compared exactly by cross-multiplication. */
 function perMatch(value: number, { played }: Tally): number {
   return value * Math.max(1, played);
 }
 
 /**
- * First-round pairs of one group part: the lower seed swaps with the nearest of its rank, the higher one first, so that
- * neither pair is within a group. If no swap achieves that, the pair stays.
+ * Separates first-round pairs of one group: the lower seed swaps with the nearest of its rank, the higher one first, so that neither pair
+ * is within a group. If no swap achieves that, the pair stays.
  */
 function partPairs(ordered: readonly Candidate[]): Candidate[] {
   const seeds = [...ordered];

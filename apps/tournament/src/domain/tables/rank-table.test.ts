@@ -45,7 +45,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('part in the first round of the playoffs, and share the places of those who are out', () => {
+  it('are separated in the first round of the playoffs, and share the places of those who are out', () => {
     const groupStage = { format: 'ROUND_ROBIN', groupCount: 2, advancePerGroup: 2 } as const;
     const { bracket } = playOut(generate('SINGLE_ELIMINATION', config({ groupStage }), teams(6)));
     // A is 1, 4, 5 and B is 2, 3, 6: by seed, 1 would meet 4 from its own group.

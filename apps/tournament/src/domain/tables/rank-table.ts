@@ -6,7 +6,7 @@ import { countedNodes, pointsOf, type TableSource, type Tally, tally } from './t
 
 type Row = { -readonly [Key in keyof TableRow]: TableRow[Key] };
 
-/** What a criterion uses besides the row. */
+/** The values that a criterion uses besides the row. */
 interface Table {
   readonly scope: TableScope;
   readonly nodes: readonly Node[];
@@ -18,9 +18,9 @@ interface Table {
 /**
  * The table of a round robin or a Swiss, the best first: of a single stage, or of one group.
  *
- * Round robin: score; score, then difference of maps, in the matches among those level, again among those still level; difference of maps;
- * maps won; seed. Swiss: score; fewer losses (until wins only); Buchholz; score among those level where all of them have met; difference of
- * maps; maps won; seed. Participants who dropped with annulled results come last.
+ * Round robin: score; score, then difference of maps, in the matches among tied participants, again among those still tied; difference of
+ * maps; maps won; seed. Swiss: score; fewer losses (until wins only); Buchholz; score among tied participants if all of them have met;
+ * difference of maps; maps won; seed. Participants who dropped with annulled results come last.
  *
  * @throws {RangeError} if there is no such table
  */
@@ -85,7 +85,7 @@ function rankSwiss(rows: readonly Row[], table: Table): Row[] {
   });
 }
 
-/** Notes score and difference of maps in the matches among these rows. */
+/** Records score and difference of maps in the matches among these rows. */
 function meet(rows: readonly Row[], { nodes, points }: Table): void {
   const among = tally(
     nodes,
@@ -127,7 +127,7 @@ function byMaps(one: Row, two: Row): number {
   return two.mapDifference - one.mapDifference || two.mapsWon - one.mapsWon || one.seed - two.seed;
 }
 
-/** Rows in order, those that the order leaves level together. */
+/** Rows in order, grouped where the order leaves them tied. */
 function levels(rows: readonly Row[], compare: (one: Row, two: Row) => number): Row[][] {
   const parts: Row[][] = [];
   for (const row of rows.toSorted(compare)) {

@@ -12,7 +12,7 @@ export interface NewActivity {
   readonly metadata?: Readonly<Record<string, Detail>>;
 }
 
-/** Who did it; null: the system. */
+/** The actor; null: the system. */
 export interface Actor {
   readonly userId: string;
   readonly isPlatformStaff: boolean;
@@ -25,7 +25,7 @@ const APPEND = sql<{ position: number }>(
    from jsonb_to_recordset($4::jsonb) as a(id text, action text, "targetType" text, "targetId" text, metadata jsonb) returning position`,
 );
 
-/** Entries that a feed keeps, the newest: teams can enter and leave as often as they like. */
+/** Number of entries that a feed keeps, the newest ones: teams can enter and leave any number of times. */
 const MOST_KEPT = 2_000;
 /** Finding the oldest entries costs more than writing one. */
 const TRIM_EVERY = 256;
@@ -35,7 +35,7 @@ const TRIM = sql(
      select position from activity where tournament_id = $1 order by position desc offset ${MOST_KEPT} limit 1)`,
 );
 
-/** Adds to a tournament's feed, in the transaction of what happened. The last one is the newest. */
+/** Adds to a tournament's feed, in the transaction of the change. The last one is the newest. */
 export async function appendActivities(
   tx: ClientBase,
   tournamentId: string,

@@ -8,7 +8,7 @@ import { findParticipant } from '../../rosters/index.js';
 import { listFreeAgents } from '../store/free-agents.js';
 
 /**
- * The available free agents, oldest first. Offers are shown to leaders of the team that they come from.
+ * The available free agents, oldest first. Only leaders of the offering team see an offer.
  * @throws DomainError error_tournament_not_found
  */
 export function listTournamentFreeAgents(

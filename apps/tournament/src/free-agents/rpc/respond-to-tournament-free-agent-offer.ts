@@ -8,7 +8,7 @@ import { addToRoster, countRoster, findRosterEntryOfUser } from '../../rosters/i
 import { setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers, findOffer, type OfferRow, settleOffer } from '../store/offers.js';
 
-/** Most players on a roster. */
+/** Maximum number of players on a roster. */
 const MOST_ON_ROSTER = 64;
 
 /**

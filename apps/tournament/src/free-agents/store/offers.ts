@@ -32,7 +32,7 @@ const LIST_OF_USER = sql<OfferRow>(
   `${SELECT} where o.tournament_id = $1 and f.user_id = $2 order by o.status = 'PENDING' desc, o.created_at desc, o.id desc limit 100`,
 );
 
-/** Offers to a user, open ones first, then the newest: settled ones hide none that is open. */
+/** Offers to a user, open ones first, then the newest, so that settled ones hide no open one. */
 export function listOffersOfUser(client: Pool | ClientBase, tournamentId: string, userId: string): Promise<OfferRow[]> {
   return run(client, LIST_OF_USER, [tournamentId, userId]);
 }
@@ -44,7 +44,7 @@ const ADD = sql<{ id: string }>(
    on conflict (free_agent_id, participant_id) where status = 'PENDING' do nothing returning id`,
 );
 
-/** Settled offers of a participant to an agent that are kept, the newest. */
+/** Maximum number of settled offers of a participant to an agent that are kept, the newest ones. */
 const MOST_SETTLED = 10;
 const TRIM = sql(
   'offer_trim',
@@ -82,7 +82,7 @@ const EXPIRE = sql(
      and ($2::text is null or free_agent_id = $2) and ($3::text[] is null or participant_id = any($3))`,
 );
 
-/** Expires the open offers of a tournament: to one agent, of some participants, or all. */
+/** Expires the open offers of a tournament: those to one agent, of some participants, or all. */
 export async function expireOffers(
   tx: ClientBase,
   tournamentId: string,

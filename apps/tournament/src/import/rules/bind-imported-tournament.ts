@@ -16,7 +16,7 @@ export interface ParticipantRecord {
   readonly status: 'APPROVED' | Drop['reason'];
   /** User ids. */
   readonly roster: readonly string[];
-  /** The row names the roster; else it is the team's, which does not change with a later import. */
+  /** The row names the roster; otherwise it is the team's, which later imports do not change. */
   readonly hasOwnRoster: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface LinkedMatch {
   readonly completedAt: string | null;
 }
 
-/** A tournament as the import stores it. Times are ISO 8601. Participants go by the ids of their teams. */
+/** A tournament as the import stores it. Times are ISO 8601. Participants are identified by the ids of their teams. */
 export interface TournamentRecord {
   readonly slug: string;
   readonly hostType: HostType;
@@ -42,7 +42,7 @@ export interface TournamentRecord {
   readonly matches: ReadonlyMap<string, LinkedMatch>;
 }
 
-/** A sound row with every name resolved and its results replayed, or the reason against it. */
+/** A valid row with every name resolved and its results replayed, or the reason against it. */
 export function bindImportedTournament(row: ImportedTournament, references: References): { record: TournamentRecord } | { reason: string } {
   try {
     return { record: bind(row, references) };
@@ -121,7 +121,7 @@ function check(settings: TournamentSettings, hostType: HostType, game: CatalogGa
   }
 }
 
-/** Settings have other names than the fields of a row. */
+/** Settings and row fields have different names. */
 const nameOfRow = (message: string): string =>
   message
     .replace(/^body\./, '')
@@ -186,7 +186,7 @@ function toPlayedResult({ node, score1 = 0, score2 = 0 }: ImportedResult, match:
   };
 }
 
-/** Replays the row. Refusals name teams as the row does. */
+/** Replays the row. Refusals use the row's names of teams. */
 function requireDecided({ format }: ImportedTournament, played: PlayedTournament, nameOf: ReadonlyMap<string, string>): void {
   try {
     const { bracket } = replayResults(played);

@@ -3,14 +3,14 @@ import type { Drop } from '../../domain/bracket/types.js';
 import type { PointsRow } from '../../domain/placements/awards.js';
 import type { HostType, MatchSettings } from '../../record/index.js';
 
-/** A participant of a row. Teams and players go by the names that the bundle gives them. */
+/** A participant of a row. Teams and players have their names in the bundle. */
 export interface ImportedParticipant {
   readonly team: string;
   /** From 1, without gaps. */
   readonly seed: number;
   /** Usernames; absent: the active members of the team. */
   readonly roster?: readonly string[];
-  /** APPROVED unless it left while the tournament was played. */
+  /** APPROVED unless it left during the tournament. */
   readonly status?: 'APPROVED' | Drop['reason'];
 }
 
@@ -24,7 +24,7 @@ export interface ImportedResult {
 
 /** A row of kind "tournament" (docs/reference/import.md#tournaments) whose fields have the right types. */
 export interface ImportedTournament {
-  /** Absent: the one that the name makes. */
+  /** Absent: derived from the name. */
   readonly slug?: string;
   readonly name: string;
   readonly description?: string;
@@ -39,10 +39,10 @@ export interface ImportedTournament {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly participants: readonly ImportedParticipant[];
-  /** Teams by their seed in the playoffs, if they were not seeded by the groups' ranks. */
+  /** Teams by their seed in the playoffs, if these were not seeded by the groups' ranks. */
   readonly playoffSeeds?: readonly string[];
   readonly results: readonly ImportedResult[];
-  /** For league hosts; by default true. */
+  /** For league hosts; default true. */
   readonly leaguePointsEnabled?: boolean;
   readonly leaguePointsByPlacement?: readonly PointsRow[];
 }

@@ -15,7 +15,7 @@ const REPLACE = sql<{ id: string; teamId: string }>(
    returning id, team_id as "teamId"`,
 );
 
-/** Makes these the participants of a locked tournament with their rosters; answers their ids by team. */
+/** Replaces the participants of a locked tournament, with their rosters; returns their ids by team. */
 export async function replaceParticipants(
   tx: ClientBase,
   tournamentId: string,

@@ -12,7 +12,7 @@ const FIND = sql<StoredImport>(
   'select id, import_digest as "importDigest" from tournament where lower(slug) = lower($1)',
 );
 
-/** The tournament of a slug, without regard to case; undefined if it does not exist. */
+/** The tournament with a slug, ignoring case; undefined if it does not exist. */
 export async function findImported(client: Pool | ClientBase, slug: string): Promise<StoredImport | undefined> {
   return (await run(client, FIND, [slug]))[0];
 }
@@ -32,7 +32,7 @@ export interface ImportNote {
   readonly endedAt: string;
 }
 
-/** Records what was imported for a locked tournament, as of the times at which it was played. */
+/** Records the import of a locked tournament, with the times at which it was played. */
 export async function noteImport(tx: ClientBase, id: string, note: ImportNote): Promise<void> {
   const { digest, participantCount, hostType, hostId, at, endedAt } = note;
   await run(tx, NOTE, [id, digest, participantCount, hostType, hostId, at, endedAt]);

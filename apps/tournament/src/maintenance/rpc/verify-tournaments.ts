@@ -6,10 +6,10 @@ import { findTournament } from '../../record/index.js';
 import { listStarted } from '../store/started.js';
 import { verifyTournament } from '../verify-tournament.js';
 
-/** Tournaments of one part. */
+/** Number of tournaments per batch. */
 const AT_ONCE = 25;
 
-/** The next part of what `matchpoint tournaments verify` goes through (docs/reference/tournaments.md#verification). */
+/** The next batch of `matchpoint tournaments verify` (docs/reference/tournaments.md#verification). */
 export function verifyTournaments(
   context: TournamentContext,
 ): Handlers<tournament.TournamentMaintenanceServiceService>['verifyTournaments'] {

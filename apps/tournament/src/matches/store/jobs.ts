@@ -44,7 +44,7 @@ const KEEP_REQUEST = sql<{ position: string }>(
    where position = $1 and lease_holder = $2 and status = 'pending' returning position::text`,
 );
 
-/** Stores the request of a CREATE; false if another process holds the job by now. */
+/** Stores the request of a CREATE; false if another process now holds the job. */
 export async function keepRequest(pool: Pool, position: string, holder: string, request: match.NewTournamentMatch): Promise<boolean> {
   return (await run(pool, KEEP_REQUEST, [position, holder, JSON.stringify(request)])).length > 0;
 }
@@ -55,7 +55,7 @@ const FINISH = sql<{ position: string }>(
    where position = $1 and lease_holder = $2 and status = 'pending' returning position::text`,
 );
 
-/** Ends a job. False if another process holds it by now or it was requested again: then nothing may follow from this attempt. */
+/** Ends a job. False if another process now holds it or it was requested again: then this attempt has no further effect. */
 export async function finishJob(
   tx: ClientBase,
   { position }: LeasedJob,

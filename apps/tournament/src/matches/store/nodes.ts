@@ -6,7 +6,7 @@ const WAITING = sql<{ nodeId: string; matchId: string }>(
   `select id as "nodeId", match_id as "matchId" from bracket_node where id = any($1) and match_status = 'queued'`,
 );
 
-/** Which of these nodes wait for the creation of their match: its id by theirs. */
+/** Those of these nodes that wait for the creation of their match: its id by theirs. */
 export async function findWaiting(pool: Pool, nodeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await run(pool, WAITING, [nodeIds])).map(({ nodeId, matchId }) => [nodeId, matchId]));
 }
@@ -39,7 +39,7 @@ const TAKE_UPDATE = sql<{ taken: boolean }>(
    returning true as taken`,
 );
 
-/** Records the last update of a match; false if a later one arrived before. */
+/** Records the last update of a match; false if a later one was already recorded. */
 export async function takeUpdate(tx: ClientBase, matchId: string, sequence: number): Promise<boolean> {
   return (await run(tx, TAKE_UPDATE, [matchId, sequence])).length > 0;
 }

@@ -8,7 +8,7 @@ import { findTeam } from '../../peers/index.js';
 import { findParticipantOfTeam } from '../../rosters/index.js';
 import { addInvite, countInvites } from '../store/invites.js';
 
-/** Maximum invites of a tournament, whatever their status. */
+/** Maximum number of invites of a tournament, in any status. */
 const MOST_INVITES = 2_000;
 
 /**

@@ -26,7 +26,7 @@ export function getMyTournamentEntry(
       (await listInvites(pool, id, [...teams.led])).some(({ status }) => status !== 'REVOKED'),
     );
     const participants = await listOwnParticipants(pool, row.id, userId, [...teams.member, ...teams.led]);
-    // Whoever owns the organization of a private team leads it without being a member.
+    // The owner of a private team's organization leads it without being a member.
     const others = participants.filter(({ teamId }) => !teams.member.has(teamId));
     const open = await readOpenRosters(context, { userId }, others, false);
     const rosters = await listRosters(

@@ -19,7 +19,7 @@ export function removeTournamentRosterEntryAsOrganizer(
       { operation: 'removeTournamentRosterEntryAsOrganizer', tournament: identifier },
       {
         codec: tournament.RemoveTournamentRosterEntryAsOrganizerResponse,
-        // Not in `find`: a repeat gets its recorded answer though the entry is gone.
+        // Not in `find`, because a repeat gets its recorded answer although the entry is gone.
         async write(act) {
           const entry = await requireRosterEntry(act, rosterEntryId);
           await requireUnlocked(act, await requireParticipant(act, entry.participantId), 'organizer');

@@ -25,7 +25,7 @@ export function removeTournamentRosterMemberAsTeam(
         codec: tournament.RemoveTournamentRosterMemberAsTeamResponse,
         askAhead: () => readTeamLead(context.peers, call, teamIdentifier),
         find: async (_, lead) => requireLead(lead),
-        // Not in `find`: a repeat gets its recorded answer though the entry is gone.
+        // Not in `find`, because a repeat gets its recorded answer although the entry is gone.
         async write(act, _, team) {
           const participant = await findParticipantOfTeam(act.tx, act.tournament.id, team.id);
           const entry = await requireRosterEntry(act, rosterEntryId);

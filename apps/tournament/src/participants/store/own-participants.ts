@@ -12,7 +12,7 @@ const LIST = sql<ParticipantRow>(
    order by p.registered_at, p.id limit 200`,
 );
 
-/** The entries of some teams, and those whose roster has the user. */
+/** The entries of some teams, and those whose roster includes the user. */
 export function listOwnParticipants(
   client: Pool | ClientBase,
   tournamentId: string,

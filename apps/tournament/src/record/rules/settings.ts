@@ -4,7 +4,7 @@ import type { Format, FormatConfig } from '../../domain/bracket/format-config.js
 import type { PointsRow, PrizeRow } from '../../domain/placements/awards.js';
 import type { SeedingMethod } from '../../domain/seeds/seed-order.js';
 
-/** What every match of a tournament is created with. */
+/** The settings of every match of a tournament. */
 export interface MatchSettings {
   readonly gameModeId: string;
   readonly mapSelectionType: string;
@@ -12,7 +12,7 @@ export interface MatchSettings {
   readonly platform: string;
   readonly inputDevice: string;
   readonly region: string;
-  /** The pool that matches are played on. */
+  /** The map pool of its matches. */
   readonly selectedMaps: readonly string[];
   readonly selectedObjectives?: readonly string[];
   readonly gameSpecificOptions?: Readonly<Record<string, string | number | boolean>>;

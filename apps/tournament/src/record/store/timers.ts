@@ -12,7 +12,7 @@ const SET = sql(
    on conflict (tournament_id, kind) do update set due_at = excluded.due_at`,
 );
 
-/** Sets a tournament's timers according to its row. A start in the past is not set again, because it is tried once. */
+/** Sets a tournament's timers according to its row. A start in the past is not set again, because it is attempted once. */
 export async function setTimers(tx: ClientBase, row: TournamentRow, now: Date): Promise<void> {
   const wanted = timersOf(row).map(({ kind, dueAt }) => ({ kind, due_at: new Date(dueAt).toISOString() }));
   await run(tx, SET, [row.id, JSON.stringify(wanted), now.toISOString()]);
@@ -31,7 +31,7 @@ const CLAIM = sql<{ id: string }>(
    where r.due_at <= $1 order by r.due_at limit 1 for update of t skip locked`,
 );
 
-/** Locks the tournament whose timer has been due longest, passing over those that others hold; undefined: none. */
+/** Locks the tournament whose timer has been due longest, skipping those locked by others; undefined: none. */
 export async function claimDueTournament(tx: ClientBase, now: Date): Promise<string | undefined> {
   return (await run(tx, CLAIM, [now.toISOString()]))[0]?.id;
 }

@@ -10,7 +10,7 @@ export type BracketHead = Pick<Bracket, 'format' | 'config' | 'seeds' | 'groups'
 
 export type HostType = 'user' | 'org' | 'league';
 
-/** A tournament as its row holds it. Times are ISO 8601. */
+/** A tournament as stored in its row. Times are ISO 8601. */
 export interface TournamentRow {
   readonly id: string;
   readonly slug: string;
@@ -18,7 +18,7 @@ export interface TournamentRow {
   readonly hostId: string;
   readonly createdByUserId: string;
   readonly settings: TournamentSettings;
-  /** Changes that wait for approval by platform staff. */
+  /** Changes pending approval by platform staff. */
   readonly staged: SettingsChange | null;
   readonly status: TournamentStatus;
   readonly approvalStatus: ApprovalStatus;
@@ -52,7 +52,7 @@ const FIND = sql<TournamentRow>(
   `select ${columnsOf('t')} from tournament t where t.id = $1 or lower(t.slug) = lower($1) order by t.id = $1 desc limit 1`,
 );
 
-/** A tournament by its id, or its slug without regard to case. */
+/** A tournament by its id or its slug, ignoring case. */
 export async function findTournament(client: Pool | ClientBase, identifier: string): Promise<TournamentRow | undefined> {
   // PostgreSQL stores no NUL, so such an identifier names nothing.
   return identifier.includes('\0') ? undefined : (await run(client, FIND, [identifier]))[0];

@@ -51,7 +51,7 @@ export interface ParticipantPosition {
   readonly id: string;
 }
 
-/** Participants of these statuses after a position, oldest first; without a limit, all of them. */
+/** Participants of these statuses after a position, oldest first; all of them without a limit. */
 export function listParticipants(
   client: Pool | ClientBase,
   tournamentId: string,
@@ -134,7 +134,7 @@ const PLACE = sql(
    where p.id = w.id and p.final_placement is distinct from w.placement`,
 );
 
-/** Writes final placements; participants that are not named have none. */
+/** Writes final placements; unnamed participants have none. */
 export async function placeParticipants(
   tx: ClientBase,
   tournamentId: string,

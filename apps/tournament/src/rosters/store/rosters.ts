@@ -37,7 +37,7 @@ const ADD = sql<{ userId: string }>(
    on conflict (tournament_id, user_id) do nothing returning user_id as "userId"`,
 );
 
-/** Adds users to a roster in this order, skipping those who are on a roster of the tournament; returns who was added. */
+/** Adds users to a roster in this order, skipping those who are already on a roster of the tournament; returns the added ones. */
 export async function addToRoster(
   tx: ClientBase,
   participant: { id: string; tournamentId: string },

@@ -15,7 +15,7 @@ import { firstFreeSlug, slugOfName } from '../rules/slug.js';
 import { fromMessage } from '../settings-messages.js';
 import { countOpenOfHost, findTakenSlugs } from '../store/slugs.js';
 
-/** Most open tournaments of a host. */
+/** Maximum number of open tournaments of a host. */
 const MOST_OPEN = 50;
 
 /**
@@ -95,7 +95,7 @@ interface Stored {
   readonly now: Date;
 }
 
-/** Stores it under the slug derived from its name, with a number if needed, because another one may take a slug meanwhile. */
+/** Stores it under the slug derived from its name, with a number if necessary, because another one may take a slug meanwhile. */
 async function store(tx: PoolClient, { id, host, settings, userId, now }: Stored): Promise<string> {
   const wanted = slugOfName(settings.name);
   const row = { id, hostType: host.type, hostId: host.id, createdByUserId: userId, settings, createdAt: now.toISOString() };

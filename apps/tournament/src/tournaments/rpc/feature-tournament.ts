@@ -6,7 +6,7 @@ import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { applyCommand } from '../apply-command.js';
 
-/** Longest time for which a tournament is featured. */
+/** Maximum time for which a tournament is featured. */
 const LONGEST_MS = 366 * DAY_MS;
 
 /** Features a tournament until a time, or no longer. @throws DomainError as administerTournament, INVALID_INPUT */

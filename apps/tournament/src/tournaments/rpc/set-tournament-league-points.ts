@@ -8,7 +8,7 @@ import { saveTournament, setTimers } from '../../record/index.js';
 import { checkPointsHost, checkPointsRows } from '../rules/check-settings.js';
 
 /**
- * Sets what placements are worth in the table of the league that hosts the tournament.
+ * Sets the points that placements are worth in the table of the host league.
  * @throws DomainError as administerTournament, INVALID_INPUT with the reason
  */
 export function setTournamentLeaguePoints(

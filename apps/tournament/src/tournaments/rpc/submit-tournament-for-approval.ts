@@ -4,7 +4,10 @@ import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { applyCommand } from '../apply-command.js';
 
-/** Submits a draft; by policy it is approved at once, or waits for platform staff. @throws DomainError as administerTournament */
+/**
+ * Submits a draft; depending on the policy it is approved at once, or pends approval by platform staff. @throws DomainError as
+ * administerTournament
+ */
 export function submitTournamentForApproval(
   context: TournamentContext,
 ): Handlers<tournament.TournamentServiceService>['submitTournamentForApproval'] {

@@ -9,16 +9,16 @@ const LATEST_MS = 366 * DAY_MS;
 const MOST_MAPS = 32;
 const MOST_PRIZES = 64;
 const MOST_SPONSORS = 10;
-/** The scale of sums of money, for which a binary fraction more or less does not count. */
+/** The scale of amounts of money, at which binary fractions are rounded. */
 const CENT = 0.005;
 
 type Check = (isValid: boolean, path: string, message: string) => void;
 
 /**
- * Settings as a whole: against the catalog, the format's bounds and each other (docs/reference/tournaments.md#settings).
+ * Checks settings as a whole: against the catalog, the format's bounds and each other (docs/reference/tournaments.md#settings).
  *
- * @param now times that lie behind are refused; undefined: they were accepted earlier
- * @throws DomainError INVALID_INPUT, every problem an issue
+ * @param now times before it are refused; undefined: they were accepted earlier
+ * @throws DomainError INVALID_INPUT with an issue for every problem
  */
 export function checkSettings(
   settings: TournamentSettings,
@@ -60,7 +60,7 @@ export function checkPointsHost(isEnabled: boolean, hostType: HostType): void {
   throw new DomainError('INVALID_INPUT', { message: `${ENABLED_PATH}: ${issues[0]!.message}`, details: { issues, reason: NOT_LEAGUE } });
 }
 
-/** @throws DomainError INVALID_INPUT with the reason against a list of league points */
+/** @throws DomainError INVALID_INPUT with the problem of a list of league points */
 export function checkPointsRows(rows: readonly PointsRow[] | undefined): void {
   const problem = rows === undefined ? undefined : findPointsProblem(rows);
   if (problem === undefined) return;
@@ -117,8 +117,8 @@ function checkTimes(settings: TournamentSettings, now: Date | undefined, check: 
   check(inOrder(closes, endsAt), 'endsAt', 'must be after registrationEndsAt');
   check(inOrder(opens, endsAt), 'endsAt', 'must be after registrationStartsAt');
   check(minutes === undefined || (minutes >= 5 && minutes <= 1_440), 'checkInOpensMinutesBefore', 'must be from 5 to 1,440');
-  check(!checkInRequired || startsAt !== undefined, 'startsAt', 'is required where check-in is');
-  check(autoStart !== true || startsAt !== undefined, 'startsAt', 'is required where autoStart is true');
+  check(!checkInRequired || startsAt !== undefined, 'startsAt', 'is required if check-in is');
+  check(autoStart !== true || startsAt !== undefined, 'startsAt', 'is required if autoStart is true');
   if (now === undefined) return;
   check(startsAt === undefined || startsAt > now.getTime(), 'startsAt', 'must be in the future');
   check(startsAt === undefined || startsAt <= now.getTime() + LATEST_MS, 'startsAt', 'must be at most 366 days ahead');

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 60;
 
-/** The slug that a name makes: letters and digits of ASCII in lower case, joined by underscores. */
+/** The slug of a name: ASCII letters and digits in lower case, joined by underscores. */
 export function slugOfName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -20,7 +20,7 @@ const DISCOVER = sql<TournamentRow>(
 );
 const COUNT = sql<{ total: number }>('tournament_discover_count', `select count(*)::int as total from tournament t where ${LISTED}`);
 
-/** A page of listed tournaments, featured ones first, then the newest; and how many there are. */
+/** A page of listed tournaments, featured ones first, then the newest, and their total number. */
 export async function discover(
   client: Pool | ClientBase,
   { search, gameId, format, status }: DiscoverFilter,
@@ -32,7 +32,7 @@ export async function discover(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Whose tournaments are listed: hosts that the caller may act for, by type. */
+/** Hosts to list by: those that the caller may act for, by type. */
 export interface Hosts {
   readonly userId: string;
   readonly organizationIds: readonly string[];

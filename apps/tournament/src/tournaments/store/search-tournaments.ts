@@ -11,7 +11,7 @@ export interface FoundTournament {
 }
 
 const TIMEOUT_MS = 500;
-/** `shown` and the names as their indexes have them. */
+/** `shown` and the names match the indexes. */
 const SEARCH = searchStatement<FoundTournament>({
   name: 'search_tournaments',
   from: 'tournament t',
@@ -24,7 +24,7 @@ const SEARCH = searchStatement<FoundTournament>({
   limit: '$4',
 });
 
-/** Listed tournaments whose names are like the text, best first. */
+/** Listed tournaments with names similar to the text, best first. */
 export async function searchTournaments(pool: Pool, text: string, limit: number): Promise<FoundTournament[]> {
   const terms = searchTerms(text);
   return terms ? withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, limit])) : [];

@@ -18,7 +18,7 @@ const COUNT_OPEN = sql<{ count: number }>(
   `select count(*)::int as count from tournament where host_type = $1 and host_id = $2 and status not in ('COMPLETED', 'CANCELLED')`,
 );
 
-/** How many open tournaments a host has. Creations of one host wait for each other. */
+/** Number of open tournaments of a host. Creations for one host wait for each other. */
 export async function countOpenOfHost(tx: ClientBase, hostType: string, hostId: string): Promise<number> {
   await run(tx, LOCK_HOST, [hostType, hostId]);
   return (await run(tx, COUNT_OPEN, [hostType, hostId]))[0]?.count ?? 0;

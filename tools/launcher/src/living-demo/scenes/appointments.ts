@@ -4,9 +4,9 @@ import type { Scene } from '../tend-scenes.js';
 
 const HOUR = 60;
 const MINUTE_MS = 60_000;
-/** One that begins sooner is not shown as something to come for long. */
+/** A match that begins sooner would not stay upcoming for long. */
 const SOON_MS = 20 * MINUTE_MS;
-/** How long a match that is ready waits for its start. */
+/** How long a ready match waits for its start. */
 const PATIENCE_MS = 12 * HOUR * MINUTE_MS;
 
 const plan = (creator: number, opponent: number, startsInMinutes: number): Plan => ({ creator, opponent, bestOf: 3, startsInMinutes });
@@ -25,7 +25,7 @@ const OPEN = plan(2, 4, 30 * HOUR);
 const CHALLENGE = plan(1, 0, 24 * HOUR);
 const READY = plan(0, 8, 0.75 * HOUR);
 
-/** A scene of a match that is to be played: it stands while its match has this status and its time is still to come. */
+/** A scene with an upcoming match: it is in place while its match has this status and is still upcoming. */
 const appointment = (name: string, status: string, steps: Scene['steps'], leastMs = SOON_MS): Scene => ({
   name,
   steps,

@@ -5,7 +5,7 @@ import type { SceneRun } from '../scene-run.js';
 import type { Scene, Step } from '../tend-scenes.js';
 
 const HOUR_MS = 60 * 60_000;
-/** A captain's score confirms itself after a day. */
+/** A captain's score is confirmed automatically after a day. */
 const LEAST_PENDING_MS = 20 * HOUR_MS;
 
 /** The opponent of the team of `player` has reported the first map. */

@@ -39,7 +39,7 @@ const organize = (name: string, as: string, path: string, body: object = {}): St
   (run) => unlessRefused('error_tournament_not_in_valid_state', run.post(as, `${cupOf(run)}${path}`, body)),
 ];
 
-/** For a step that may be done already: its recorded answer expires after a day. */
+/** For a step that may already be done, because its recorded answer expires after a day. */
 async function unlessRefused(code: string, sent: Promise<unknown>): Promise<void> {
   await sent.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === code)) throw error;
@@ -64,7 +64,7 @@ const entering = (place: number): Step => [
   },
 ];
 
-/** A tournament of eight teams whose first round is decided. The next one is made when this one is over. */
+/** A tournament of eight teams whose first round is decided. The next one is created when this one is over. */
 export const CUP: Scene = {
   name: 'cup',
   isTimeless: true,
@@ -84,7 +84,7 @@ export const CUP: Scene = {
   ],
 };
 
-/** Looks for the tournament first: a recorded answer expires after a day. */
+/** Looks for the tournament first, because a recorded answer expires after a day. */
 async function createCup(run: SceneRun): Promise<string> {
   const { world } = run.context;
   const name = run.round === 1 ? NAME : `${NAME} ${run.round}`;
@@ -121,7 +121,7 @@ async function leagueId({ context }: SceneRun): Promise<string> {
   return (league as { id: string }).id;
 }
 
-/** The developer plays all matches of the first round, once they are made. */
+/** The developer plays all matches of the first round, once they exist. */
 async function playFirstRound(run: SceneRun): Promise<void> {
   const firstOf = ({ nodes }: Bracket): Node[] => nodes.filter(({ roundKey }) => roundKey === 'R1');
   const isOver = ({ status }: Node): boolean => status === 'COMPLETED';
@@ -162,7 +162,7 @@ async function startOf({ context }: SceneRun, matchId: string): Promise<void> {
   await context.api.send({ as: DEVELOPER, method: 'PATCH', path: `/game/matches/${matchId}/status`, body: { status: 'IN_PROGRESS' } });
 }
 
-/** Two nodes that are being played, and the captains of the others have time. */
+/** Two nodes in progress; the captains of the others have time. */
 export const CUP_NODES: Scene = {
   name: 'cup-nodes',
   async stands(run) {

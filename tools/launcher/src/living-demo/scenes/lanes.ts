@@ -41,7 +41,7 @@ export const LANES: readonly Scene[] = OPENINGS.map(({ name, opening, rounds, ..
     if (lane?.bestOf !== plan.bestOf) return false;
     const [match, scores] = await Promise.all([readMatch(context, lane.matchId), readScores(context, lane.matchId)]);
     const isFresh = isRunning(match) && untilInstant(context, match.startedAt) > -FRESH_MS;
-    // Two rounds are left at least, so that the map does not end as soon as the launcher plays on.
+    // At least two rounds are left, so that the map does not end as soon as the launcher continues it.
     const left = (seriesOf(context, lane)[opening.length]?.rounds.length ?? 0) - (match.live?.round ?? 0);
     return isFresh && left >= 2 && scores.filter(isConfirmed).length === opening.length;
   },

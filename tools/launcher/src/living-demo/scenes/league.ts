@@ -46,7 +46,7 @@ async function findTicket(run: SceneRun): Promise<string> {
   return ticket.id;
 }
 
-/** Looks for the note first: a recorded answer expires after a day. */
+/** Looks for the note first, because a recorded answer expires after a day. */
 async function addNote(run: SceneRun): Promise<void> {
   const path = `${pathOf(run)}/tickets/${run.kept<string>('ticket')}`;
   const { replies } = await run.get(OPERATOR, path);

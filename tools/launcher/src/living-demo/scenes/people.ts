@@ -2,7 +2,7 @@ import { READER } from '../matches.js';
 import { type Rosters, type SceneRun, type DemoContext } from '../scene-run.js';
 import type { Scene, Step } from '../tend-scenes.js';
 
-/** Reads the ids of the teams and their members, which the other scenes name. */
+/** Reads the ids of the teams and their members, which the other scenes use. */
 export const ROSTERS_SCENE: Scene = {
   name: 'rosters',
   isTimeless: true,
@@ -40,7 +40,7 @@ const FOLLOWS: readonly Follow[] = [
   { by: 'organizer', targetType: 'user', target: playerOf(4, 2) },
 ];
 
-/** What `player` and `organizer` follow, set before the events that notify them. */
+/** The follows of `player` and `organizer`, set before the events that notify them. */
 export const FOLLOWS_SCENE: Scene = {
   name: 'follows',
   isTimeless: true,
@@ -53,5 +53,5 @@ export const FOLLOWS_SCENE: Scene = {
   ]),
 };
 
-/** `player` is one of the captains, and has the key of one. */
+/** `player` is one of the captains, and has that captain's key. */
 export const keyOf = ({ world }: DemoContext, who: 'player' | 'organizer'): string => (who === 'player' ? world.roles.player : 'organizer');
