@@ -16,14 +16,16 @@ export interface TeamHappening<T extends TeamEventType> {
 export type OrganizationStaff = readonly { userId: string; role: OrganizationRole }[];
 
 /**
- * A team's event for its members, for whom it names, for the owners and admins of its organization, and unless it is private for its game
- * (docs/reference/webhooks.md).
+ * A team's event for its members, for whom it names, for the owners and admins of its organization, and unless it is private for its game.
+ * One event goes to all of them, so that a private organization is not named in it (docs/reference/teams.md#privacy).
  */
 export function teamEvent<T extends TeamEventType>(
-  { id, gameId, organizationId, visibility }: Pick<LockedTeam, 'id' | 'gameId' | 'organizationId' | 'visibility'>,
+  team: Pick<LockedTeam, 'id' | 'gameId' | 'organizationId' | 'organizationVisibility' | 'visibility'>,
   staff: OrganizationStaff,
   { type, data, named = [], occurredAt }: TeamHappening<T>,
 ): NewEvent {
+  const { id, gameId, visibility } = team;
+  const organizationId = team.organizationVisibility === 'private' ? null : team.organizationId;
   const userIds = [...named, ...staff.filter(({ role }) => role === 'OWNER' || role === 'ADMIN').map(({ userId }) => userId)];
   return {
     type,
