@@ -104,7 +104,11 @@ describe('what a caller may see', () => {
   });
 
   it('names the organization of a team, a private one to its active members only', async () => {
-    const seenBy = async (userId: string) => (await team('public_team', userId))?.organization;
+    const seenBy = async (userId: string) => {
+      const seen = await team('public_team', userId);
+      expect(seen?.organizationId).toBe(seen?.organization?.id);
+      return seen?.organization;
+    };
     expect(await seenBy('user_out')).toMatchObject({ id: 'org_club', slug: 'Club', name: 'Club' });
     await service().context.pool.query(`update organizations set visibility = 'private' where id = 'org_club'`);
     expect([await seenBy('user_out'), await seenBy('user_public')]).toEqual([undefined, undefined]);

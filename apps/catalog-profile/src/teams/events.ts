@@ -16,14 +16,16 @@ export interface TeamHappening<T extends TeamEventType> {
 export type OrganizationStaff = readonly { userId: string; role: OrganizationRole }[];
 
 /**
- * A team's event for its members, the people it names, the owners and admins of its organization, and, unless it is private, its game
- * (docs/reference/webhooks.md).
+ * A team's event for its members, the people it names, the owners and admins of its organization, and, unless it is private, its game. All
+ * of them receive the same event, so it does not name a private organization (docs/reference/teams.md#privacy).
  */
 export function teamEvent<T extends TeamEventType>(
-  { id, gameId, organizationId, visibility }: Pick<LockedTeam, 'id' | 'gameId' | 'organizationId' | 'visibility'>,
+  team: Pick<LockedTeam, 'id' | 'gameId' | 'organizationId' | 'organizationVisibility' | 'visibility'>,
   staff: OrganizationStaff,
   { type, data, named = [], occurredAt }: TeamHappening<T>,
 ): NewEvent {
+  const { id, gameId, visibility } = team;
+  const organizationId = team.organizationVisibility === 'private' ? null : team.organizationId;
   const userIds = [...named, ...staff.filter(({ role }) => role === 'OWNER' || role === 'ADMIN').map(({ userId }) => userId)];
   return {
     type,

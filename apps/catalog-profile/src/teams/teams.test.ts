@@ -22,6 +22,20 @@ describe('teams', () => {
     expect(second.slug).toBe('évian-söhne-2');
   });
 
+  it('names a private organization in none of its events, which its game receives too', async () => {
+    const { pool } = service();
+    await pool.query(`update organizations set visibility = 'private' where id = 'org_club'`);
+    const { id } = await create();
+    await teams().updateTeam({ identifier: id, tag: 'OTHER' }, as('user_boss'));
+    await pool.query(`update organizations set visibility = 'public' where id = 'org_club'`);
+    const events = await eventsOf(id);
+    expect(events.map(({ type }) => type)).toEqual(['team.created', 'team.updated']);
+    for (const { data, audience } of events) {
+      expect(data).not.toHaveProperty('organizationId');
+      expect(audience).toMatchObject({ userIds: ['user_boss'], gameId: 'valorant' });
+    }
+  });
+
   it.each([
     ['an unknown game', { gameId: 'chess' }],
     ['a game that is not out', { gameId: 'rocket_league', playlistId: 'x' }],

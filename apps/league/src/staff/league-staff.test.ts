@@ -121,7 +121,7 @@ describe('a league', () => {
 
   it.each([
     ['a slug that is taken, in any case', { slug: 'one' }, 'error_name_taken'],
-    ['a slug that is reserved', { slug: 'templates' }, 'error_name_taken'],
+    ['a slug that is reserved', { slug: 'templates' }, 'INVALID_INPUT'],
     ['a game that there is not', { games: ['golf'] }, 'error_game_not_found'],
     ['a game by both of its names', { games: ['chess', 'game_chess'] }, 'INVALID_INPUT'],
   ])('is not founded with %s', async (_what, change, code) => {

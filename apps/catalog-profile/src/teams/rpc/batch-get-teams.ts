@@ -23,6 +23,7 @@ export function batchGetTeams({ pool }: CatalogProfileContext) {
 /** Copied field by field: this is the most frequent read, and copying by entries took a tenth of its time. */
 function toTeam(row: TeamProfileRow): catalogProfile.Team {
   const { id, slug, name, visibility, gameId, createdAt, isMember, memberCount, wins, losses, draws, matchesPlayed, experience } = row;
+  const organization = toOrganization(row);
   return {
     id,
     slug,
@@ -36,8 +37,9 @@ function toTeam(row: TeamProfileRow): catalogProfile.Team {
     avatarUrl: row.avatarUrl ?? undefined,
     bannerUrl: row.bannerUrl ?? undefined,
     description: row.description ?? undefined,
-    organizationId: row.organizationId ?? undefined,
-    organization: toOrganization(row),
+    // The id of a hidden organization would tell which teams belong together.
+    organizationId: organization?.id,
+    organization,
     playlistId: row.playlistId ?? undefined,
     platform: row.platform ?? undefined,
     region: row.region ?? undefined,

@@ -11,10 +11,12 @@ import { type StoredTeam, TEAMS } from './team-columns.js';
 export interface LockedTeam extends StoredTeam {
   /** Its organization, if it has one. */
   organizationStatus: string | null;
+  organizationVisibility: string | null;
 }
 
 const COLUMNS = `${selectList(TEAMS, 't')},
-  (select o.status from organizations o where o.id = t.organization_id) as "organizationStatus"`;
+  (select o.status from organizations o where o.id = t.organization_id) as "organizationStatus",
+  (select o.visibility from organizations o where o.id = t.organization_id) as "organizationVisibility"`;
 const LOCK = sql<LockedTeam>('team_lock', `select ${COLUMNS} from teams t where t.id = ${idOf('teams', '$1')} for no key update of t`);
 
 /** The team of a slug or id, under a lock that every other writer of it waits for. */

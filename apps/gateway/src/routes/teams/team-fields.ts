@@ -38,7 +38,7 @@ export const TeamProfile = named(
       description: nullable.string('Description of the team.', 'Los Angeles, since 2020.'),
       bannerUrl: nullable.uri('Banner of the profile.', 'https://cdn.example.org/banners/sentinels.png'),
       gameId: nullable.string('Slug of its game.'),
-      organizationId: nullable.string('Id of its organization.'),
+      organizationId: nullable.string('Id of its organization; null where `organization` is.'),
       organization: nullable.object(
         TeamOrganization,
         'The same organization; null without one, and if it is private and the caller is not an active member.',

@@ -13,13 +13,14 @@ import { findTakenSlugs, type FoundedLeague, insertLeague } from '../store/found
 
 /**
  * Founds a league owned by the caller (docs/reference/leagues.md#creation).
- * @throws DomainError API_KEY_PERMISSION_DENIED, error_staff_role_required, error_game_not_found, INVALID_INPUT for a game given twice,
- * error_limit_reached, error_name_taken
+ * @throws DomainError API_KEY_PERMISSION_DENIED, error_staff_role_required, error_game_not_found, INVALID_INPUT for a reserved slug or a game
+ * given twice, error_limit_reached, error_name_taken
  */
 export function createLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['createLeague'] {
   return async ({ name, slug, description = '', games }, call) => {
     const { userId, kind } = requireCaller(call);
     if (kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
+    if (slug !== undefined && isReservedSlug(slug)) throw invalidInput('body.slug', 'is reserved');
     const mayFound = context.leagueCreation === 'anyone' || (await findPlatformRole(context, call, 'SUPPORT')) !== undefined;
     const catalog = games.length === 0 ? undefined : await readGames(context.peers);
     return runIdempotent(context.pool, call, {
@@ -50,7 +51,7 @@ function refuseGame(): never {
 }
 
 async function storeUnder(tx: PoolClient, founded: FoundedLeague, now: Date): Promise<string> {
-  if (isReservedSlug(founded.slug) || !(await insertLeague(tx, founded, now))) {
+  if (!(await insertLeague(tx, founded, now))) {
     throw new DomainError('error_name_taken', { message: `The slug ${founded.slug} is taken.` });
   }
   return founded.slug;
