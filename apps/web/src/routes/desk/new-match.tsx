@@ -12,7 +12,7 @@ import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
 import { OpponentChoice } from '../../parts/desk/opponent-choice.js';
 import { RosterChoice } from '../../parts/desk/roster-choice.js';
 import { StartTime } from '../../parts/desk/start-time.js';
-import { PlainLink } from '../../parts/links.js';
+import { ButtonLink, PlainLink } from '../../parts/links.js';
 import { MoreOptions } from '../../parts/more-options.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
@@ -42,7 +42,12 @@ export function NewMatchPage(): ReactNode {
 function ForCaptains() {
   const read = useOwnTeams();
   return (
-    <Shown read={read} isEmpty={(teams) => !teams.some(leads)} empty={DESK.notCaptain}>
+    <Shown
+      read={read}
+      isEmpty={(teams) => !teams.some(leads)}
+      empty={DESK.notCaptain}
+      emptyAction={<ButtonLink to="/desk/new-org">{DESK.found}</ButtonLink>}
+    >
       {(teams) => <ForOpponent teams={teams.filter(leads)} />}
     </Shown>
   );
