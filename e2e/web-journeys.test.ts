@@ -220,8 +220,9 @@ async function untilShown(page: Page, isShown: () => Promise<boolean>): Promise<
 
 async function makeMatch(page: Page, { team }: WebCaptain): Promise<void> {
   await page.goto('/desk/new');
-  await page.getByLabel('Game mode').selectOption('competitive');
   await page.getByLabel('Best of').selectOption('1');
+  await page.getByText('More options').click();
+  await page.getByLabel('Game mode').selectOption('competitive');
   await page.getByRole('textbox', { name: 'Players per side' }).fill('2');
   await chooseRoster(page);
   await press(page, 'Create match');

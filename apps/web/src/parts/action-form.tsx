@@ -13,6 +13,8 @@ interface ActionFormProps<Answer, Input> {
   action: string;
   /** For actions that cannot be undone. */
   isDangerous?: boolean;
+  /** One of several on a page, none of which is the main one. */
+  isMinor?: boolean;
   children?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
@@ -20,7 +22,7 @@ interface ActionFormProps<Answer, Input> {
 
 /** Fields, one button, and the outcome. If the action needs a recent sign-in, the user can confirm their identity here. */
 export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>) {
-  const { sending, onSubmit, action, isDangerous = false, children, beside } = props;
+  const { sending, onSubmit, action, isDangerous = false, isMinor = false, children, beside } = props;
   const { error, isPending, variables } = sending;
   const form = useRef<HTMLFormElement>(null);
   // Field errors of the response are already shown at their fields.
@@ -41,7 +43,7 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
         <Stack gap="sm" align="stretch">
           {children}
           <Group gap="sm">
-            <Button type="submit" loading={isPending} color={isDangerous ? 'red' : undefined}>
+            <Button type="submit" loading={isPending} color={isDangerous ? 'red' : undefined} variant={isMinor ? 'default' : undefined}>
               {action}
             </Button>
             {beside}

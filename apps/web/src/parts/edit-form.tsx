@@ -19,6 +19,7 @@ interface EditFormProps<Values extends object, Answer> {
   send(values: Values, saved: Values): PromiseLike<Answer>;
   action: string;
   isDangerous?: boolean;
+  isMinor?: boolean;
   /** Asked before it is sent. */
   ask?(values: Values): Question;
   /** Success message: beside the fields, or as a toast, because a form without fields is usually gone by then. */
@@ -33,7 +34,7 @@ interface EditFormProps<Values extends object, Answer> {
 
 /** A form with the current values and one button. It shows a success message; after a refusal the input stays. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
-  const { initial, validate, send, action, isDangerous, ask, isForMany = false, isFollowing = false } = props;
+  const { initial, validate, send, action, isDangerous, isMinor, ask, isForMany = false, isFollowing = false } = props;
   const { onSent, children } = props;
   const hasFields = Object.keys(initial).length > 0;
   const { said = hasFields ? FORMS.done : FORMS.did(action) } = props;
@@ -55,6 +56,7 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
       onSubmit={form.onSubmit((values) => (ask ? setAsked(values) : sending.mutate(values)))}
       action={action}
       {...(isDangerous && { isDangerous })}
+      {...(isMinor && { isMinor })}
     >
       {children(form)}
       {hasFields && sending.isSuccess && <Text role="status">{said}</Text>}

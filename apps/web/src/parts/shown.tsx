@@ -9,13 +9,14 @@ interface ShownProps<Answer> {
   /** A placeholder in the shape of the content; by default, a few lines. */
   skeleton?: ReactNode;
   isEmpty?(answer: Answer): boolean;
-  /** What this is, and its one action. */
+  /** What this is, and the one thing to do about it. */
   empty?: ReactNode;
+  emptyAction?: ReactNode;
   children(answer: Answer): ReactNode;
 }
 
 /** All states of a read: loading, empty, failed, stale, loaded. */
-export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, children }: ShownProps<Answer>) {
+export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, emptyAction, children }: ShownProps<Answer>) {
   const { data, error, isPending, refetch } = read;
   const retry = (): void => void refetch();
   if (isPending) return <Loading>{skeleton}</Loading>;
@@ -27,7 +28,7 @@ export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, chil
           {STATES.stale}
         </Note>
       )}
-      {isEmpty?.(data) ? <Empty>{empty}</Empty> : children(data)}
+      {isEmpty?.(data) ? <Empty action={emptyAction}>{empty}</Empty> : children(data)}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../session.js';
@@ -13,9 +14,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
 export function SignInFirst({ why }: { why?: string }) {
   return (
     <Page title={STATES.signInWhy} lead={why}>
-      <div>
+      <Group gap="sm">
         <SignInLink>{STATES.signIn}</SignInLink>
-      </div>
+        <ButtonLink to="/register" variant="default">
+          {STATES.signUp}
+        </ButtonLink>
+      </Group>
     </Page>
   );
 }

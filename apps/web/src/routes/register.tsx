@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { mp } from '../api.js';
 import { MailMeALink } from '../parts/mail-me-a-link.js';
+import { PlainLink } from '../parts/links.js';
 import { Entry } from '../parts/entry.js';
 import { Page } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
@@ -18,6 +19,9 @@ export function RegisterPage(): ReactNode {
             registration === 'open' ? <MailMeALink send={mp.signingIn.requestRegistration} /> : <Text>{SIGNING_IN.closed}</Text>
           }
         </Shown>
+        <p>
+          {SIGNING_IN.haveOne} <PlainLink to="/sign-in">{SIGNING_IN.signIn}</PlainLink>
+        </p>
       </Page>
     </Entry>
   );

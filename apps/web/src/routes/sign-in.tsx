@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { ActionForm } from '../parts/action-form.js';
 import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
 import { PASSWORD_PROPS } from '../parts/confirm-identity.js';
 import { EditForm } from '../parts/edit-form.js';
-import { Link } from '../parts/links.js';
+import { Link, PlainLink } from '../parts/links.js';
 import { Entry } from '../parts/entry.js';
 import { OtherWaysIn } from '../parts/other-ways-in.js';
 import { Page } from '../parts/page.js';
@@ -58,7 +58,16 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
     onSent: ({ challenge, factors = [] }) => (challenge === undefined ? onSignedIn() : onBegun({ challenge, factors })),
   });
   return (
-    <Page title={SIGNING_IN.signIn}>
+    <Page
+      title={SIGNING_IN.signIn}
+      lead={
+        options?.registration === 'open' && (
+          <p>
+            {SIGNING_IN.newHere} <PlainLink to="/register">{SIGNING_IN.toRegister}</PlainLink>
+          </p>
+        )
+      }
+    >
       {refused && (
         <Note tone="bad" role="alert" title={SIGNING_IN.providerFailed}>
           {SIGNING_IN.providerFailedWhy(refused)}
@@ -76,10 +85,7 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
         />
       </ActionForm>
       {options && <OtherWaysIn providers={options.providers} to={to} onSignedIn={onSignedIn} />}
-      <Group justify="space-between">
-        <Link to="/reset">{SIGNING_IN.forgotten}</Link>
-        {options?.registration === 'open' && <Link to="/register">{SIGNING_IN.newHere}</Link>}
-      </Group>
+      <Link to="/reset">{SIGNING_IN.forgotten}</Link>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 export const FORMS = {
+  moreOptions: 'More options',
   refused: 'That didn’t work',
   tooOld: 'You signed in a while ago. For your security, confirm it’s you.',
   confirm: 'Confirm',

@@ -50,6 +50,7 @@ export const RULES = {
   },
   breakpoints: 'Win-streak bonuses',
   breakpointsWhy: 'One per line: wins, then bonus. Example: 3 0.25 (25% from the third win in a row).',
+  pointsTitle: 'Points per result',
   pointsWhy: 'Changes apply to the current season right away. Completed seasons keep their points.',
 } as const;
 

@@ -6,6 +6,7 @@ export const STATES = {
   home: 'Go to home page',
   toMatches: 'Today’s matches',
   signIn: 'Sign in',
+  signUp: 'Create an account',
   signInWhy: 'Sign in to see this page.',
   signedOut: 'Your session expired. Sign in to continue.',
   forbidden: 'You don’t have access to this page',

@@ -13,7 +13,7 @@ import { Note } from '../state.js';
 export function SendTest({ id }: { id: string }) {
   const sending = useSend(() => developer.webhooks.test(id, { retries: 0 }));
   return (
-    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.test}>
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.test} isMinor>
       {sending.data && <Note role="status">{DEVELOPER.tested[sending.data.delivered ? 'true' : 'false']}</Note>}
     </ActionForm>
   );
@@ -21,7 +21,9 @@ export function SendTest({ id }: { id: string }) {
 
 export function Switch({ id, isActive }: { id: string; isActive: boolean }) {
   const sending = useSend(() => developer.webhooks.update(id, { isActive: !isActive }));
-  return <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={isActive ? DEVELOPER.turnOff : DEVELOPER.turnOn} />;
+  return (
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={isActive ? DEVELOPER.turnOff : DEVELOPER.turnOn} isMinor />
+  );
 }
 
 export function RotateSecret({ id }: { id: string }) {
@@ -29,7 +31,7 @@ export function RotateSecret({ id }: { id: string }) {
   const sending = useSend(() => developer.webhooks.rotateSecret(id, { retries: 0 }), { onSent: setMade });
   if (made) return <SecretOnce title={DEVELOPER.keepSecret} secret={made.signingSecret} onStored={() => setMade(undefined)} />;
   return (
-    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.rotateSecret}>
+    <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.rotateSecret} isMinor>
       <Text size="sm">{DEVELOPER.rotateSecretWhy}</Text>
     </ActionForm>
   );

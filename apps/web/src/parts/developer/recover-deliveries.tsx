@@ -21,7 +21,7 @@ export function RecoverDeliveries({ id }: { id: string }) {
       </ActionForm>
     );
   return (
-    <ActionForm sending={counting} onSubmit={form.onSubmit(() => counting.mutate())} action={DEVELOPER.count}>
+    <ActionForm sending={counting} onSubmit={form.onSubmit(() => counting.mutate())} action={DEVELOPER.count} isMinor>
       <Text size="sm">{DEVELOPER.recoverWhy}</Text>
       <TextInput label={DEVELOPER.since} type="datetime-local" required {...form.getInputProps('since')} />
       {counting.data && <Text role="status">{DEVELOPER.counted(showCount(0))}</Text>}

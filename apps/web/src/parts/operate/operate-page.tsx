@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { isOfStatus, useRead } from '../../reads/use-read.js';
+import { wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
 import { STATES } from '../../texts/states.js';
 import { ButtonLink, Link } from '../links.js';
@@ -80,7 +81,11 @@ function roleOf({ user }: GetUserAccountResult, { members }: GetLeagueMembersRes
 /** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
 export function ForRole({ floor, children }: { floor: LeagueRole; children: ReactNode }) {
   const { role } = useOperated();
-  return isAtLeast(role, floor) ? children : <Text c="dimmed">{OPERATE.forRole(floor, role)}</Text>;
+  return isAtLeast(role, floor) ? (
+    children
+  ) : (
+    <Text c="dimmed">{OPERATE.forRole(wordOf('LeagueRole', floor), wordOf('LeagueRole', role))}</Text>
+  );
 }
 
 const LeagueLink = ({ slug }: { slug: string }) => (

@@ -150,7 +150,12 @@ function LastResults() {
 function Teams() {
   const read = useOwnTeams();
   return (
-    <Shown read={read} isEmpty={(teams) => teams.length === 0} empty={DESK.noTeam}>
+    <Shown
+      read={read}
+      isEmpty={(teams) => teams.length === 0}
+      empty={DESK.noTeam}
+      emptyAction={<ButtonLink to="/desk/new-org">{DESK.found}</ButtonLink>}
+    >
       {(teams) => (
         <DataTable
           label={DESK.teams}

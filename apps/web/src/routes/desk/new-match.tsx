@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BestOf, Game, MapPreferenceMode, MapSelectionType, MatchType, TeamProfile, UserTeamMembership } from '@matchpoint/sdk';
 import { createMatchBody } from '@matchpoint/sdk/schemas';
@@ -9,8 +9,11 @@ import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { leads, useOwnTeams } from '../../parts/desk/own-teams.js';
+import { OpponentChoice } from '../../parts/desk/opponent-choice.js';
 import { RosterChoice } from '../../parts/desk/roster-choice.js';
-import { PlainLink } from '../../parts/links.js';
+import { StartTime } from '../../parts/desk/start-time.js';
+import { ButtonLink, PlainLink } from '../../parts/links.js';
+import { MoreOptions } from '../../parts/more-options.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { useSend } from '../../parts/send.js';
@@ -39,7 +42,12 @@ export function NewMatchPage(): ReactNode {
 function ForCaptains() {
   const read = useOwnTeams();
   return (
-    <Shown read={read} isEmpty={(teams) => !teams.some(leads)} empty={DESK.notCaptain}>
+    <Shown
+      read={read}
+      isEmpty={(teams) => !teams.some(leads)}
+      empty={DESK.notCaptain}
+      emptyAction={<ButtonLink to="/desk/new-org">{DESK.found}</ButtonLink>}
+    >
       {(teams) => <ForOpponent teams={teams.filter(leads)} />}
     </Shown>
   );
@@ -49,7 +57,13 @@ function ForCaptains() {
 function ForOpponent({ teams }: { teams: readonly UserTeamMembership[] }) {
   const { opponent } = route.useSearch();
   const read = useQuery({ ...teamReads.profile(opponent ?? ''), enabled: opponent !== undefined });
-  if (opponent === undefined) return <TeamChoice teams={teams} />;
+  if (opponent === undefined)
+    return (
+      <>
+        <OpponentChoice />
+        <TeamChoice teams={teams} />
+      </>
+    );
   return (
     <Shown read={read}>
       {({ team }) => {
@@ -103,6 +117,9 @@ interface Chosen {
   activeRoster: string[];
 }
 
+/** Fields that most matches leave as they are. */
+const USUAL = ['gameModeId', 'matchType', 'mapPreferenceMode', 'teamSize'] as const satisfies readonly (keyof Chosen)[];
+
 interface MatchFormProps {
   teamId: string;
   game: Game;
@@ -138,20 +155,8 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
       onSubmit={form.onSubmit((values) => sending.mutate(values))}
       action={opponent ? DESK.challenge(opponent.name) : DESK.create}
     >
-      <NativeSelect
-        label={DESK.mode}
-        data={game.modes.map(({ id }) => ({ value: id, label: nameOf(id) }))}
-        {...form.getInputProps('gameModeId')}
-      />
-      <NativeSelect label={DESK.type} data={optionsOf('MatchType', matchType.enum)} {...form.getInputProps('matchType')} />
-      <NativeSelect
-        label={DESK.maps}
-        data={optionsOf('MapPreferenceMode', mapPreferenceMode.enum)}
-        {...form.getInputProps('mapPreferenceMode')}
-      />
+      <StartTime {...form.getInputProps('scheduledAt')} onPick={(time) => form.setFieldValue('scheduledAt', time)} />
       <NativeSelect label={DESK.bestOf} data={(bestOf.enum ?? []).map(String)} {...form.getInputProps('bestOf')} />
-      <NumberInput label={DESK.size} min={1} allowDecimal={false} hideControls {...form.getInputProps('teamSize')} />
-      <TextInput label={DESK.time} description={DESK.timeWhy} type="datetime-local" {...form.getInputProps('scheduledAt')} />
       <RosterChoice
         teamId={teamId}
         size={form.values.teamSize}
@@ -159,6 +164,20 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
         error={form.errors.activeRoster}
         onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
       />
+      <MoreOptions isRefused={USUAL.some((field) => form.errors[field] !== undefined)}>
+        <NativeSelect
+          label={DESK.mode}
+          data={game.modes.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+          {...form.getInputProps('gameModeId')}
+        />
+        <NativeSelect label={DESK.type} data={optionsOf('MatchType', matchType.enum)} {...form.getInputProps('matchType')} />
+        <NativeSelect
+          label={DESK.maps}
+          data={optionsOf('MapPreferenceMode', mapPreferenceMode.enum)}
+          {...form.getInputProps('mapPreferenceMode')}
+        />
+        <NumberInput label={DESK.size} min={1} allowDecimal={false} hideControls {...form.getInputProps('teamSize')} />
+      </MoreOptions>
     </ActionForm>
   );
 }

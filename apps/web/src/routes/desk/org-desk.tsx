@@ -15,7 +15,7 @@ import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { Shown } from '../../parts/shown.js';
-import { PlayerInput } from '../../parts/player-input.js';
+import { PlayerInput } from '../../parts/name-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';

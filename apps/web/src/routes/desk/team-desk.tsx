@@ -20,7 +20,7 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
-import { PlayerInput } from '../../parts/player-input.js';
+import { PlayerInput } from '../../parts/name-input.js';
 import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { developer } from '../../developer-api.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
-import { FailingEndpoint } from '../../parts/developer/failing-endpoint.js';
+import { FailingEndpoint, isFailing } from '../../parts/developer/failing-endpoint.js';
 import { ErrorGroups } from '../../parts/developer/error-groups.js';
 import { includesWebhooks } from '../../parts/developer/plan.js';
 import { QuickStart } from '../../parts/developer/quick-start.js';
@@ -62,7 +62,7 @@ function Parts() {
 function Standing({ options }: { options: UseQueryResult<GetApiKeyOptionsResult> }) {
   const canHave = options.data !== undefined && includesWebhooks(options.data.plan);
   const endpoints = useRead(['webhooks'], canHave ? (given) => developer.webhooks.list(given) : undefined);
-  const failing = endpoints.data?.webhooks.filter(({ failingSince, disabledReason }) => failingSince !== null || disabledReason !== null);
+  const failing = endpoints.data?.webhooks.filter(isFailing);
   return (
     <Shown read={options}>
       {({ plan, limits }) => (

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Stack } from '@mantine/core';
 import type { ListWebhookDeliveriesQuery, WebhookEndpoint } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,10 +7,12 @@ import { DeliverySplit } from '../../parts/developer/delivery-split.js';
 import { DeliveryFilters } from '../../parts/developer/delivery-filters.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { DeleteEndpoint, RotateSecret, SendTest, Switch } from '../../parts/developer/endpoint-actions.js';
+import { EndpointChip } from '../../parts/developer/endpoint-chip.js';
 import { EndpointTrouble } from '../../parts/developer/failing-endpoint.js';
 import { RecoverDeliveries } from '../../parts/developer/recover-deliveries.js';
+import { ResendFailed } from '../../parts/developer/resend-failed.js';
 import { WebhookHours } from '../../parts/developer/webhook-hours.js';
-import { Figures } from '../../parts/figures.js';
+import { Facts } from '../../parts/facts.js';
 import { showCount, showTime } from '../../parts/formats.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
@@ -24,36 +26,49 @@ export function WebhookPage(): ReactNode {
   const { id } = route.useParams();
   const read = useRead(['webhook', id], (options) => developer.webhooks.get(id, options));
   return (
-    <DeveloperPage title={read.data?.label ?? read.data?.url ?? DEVELOPER.webhooks}>
+    <DeveloperPage
+      title={read.data?.label ?? read.data?.url ?? DEVELOPER.webhooks}
+      lead={
+        read.data && (
+          <>
+            <EndpointChip endpoint={read.data} /> <span className="mono">{read.data.url}</span>
+          </>
+        )
+      }
+    >
       <Shown read={read}>{(endpoint) => <Endpoint endpoint={endpoint} />}</Shown>
     </DeveloperPage>
   );
 }
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { id, url, events, isActive, failureCount, undeliveredCount, lastDeliveredAt, lastFailedAt, secretPrefix } = endpoint;
+  const { id, events, isActive, failingSince, failureCount, undeliveredCount, lastDeliveredAt, lastFailedAt, secretPrefix } = endpoint;
   return (
     <Stack gap="lg">
-      <Text>
-        {url} · {events.map(nameOfEvents).join(', ')}
-      </Text>
-      <EndpointTrouble endpoint={endpoint} />
-      <Figures
-        figures={[
-          [DEVELOPER.state, isActive ? DEVELOPER.active : DEVELOPER.off],
-          [DEVELOPER.failures, showCount(failureCount)],
-          [DEVELOPER.undelivered, showCount(undeliveredCount)],
-          [DEVELOPER.lastDelivered, showTime(lastDeliveredAt)],
-          [DEVELOPER.lastFailed, showTime(lastFailedAt)],
-          [DEVELOPER.secret, secretPrefix],
-        ]}
+      <EndpointTrouble
+        endpoint={endpoint}
+        action={failingSince !== null && <ResendFailed id={id} since={new Date(failingSince).toISOString()} />}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Group align="flex-start" gap="sm">
         <SendTest id={id} />
         <Switch id={id} isActive={isActive} />
-      </SimpleGrid>
+      </Group>
       <Section title={DEVELOPER.attempts}>
-        <WebhookHours id={id} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <div>
+            <WebhookHours id={id} />
+          </div>
+          <Facts
+            rows={[
+              [DEVELOPER.events, events.map(nameOfEvents).join(', ')],
+              [DEVELOPER.failures, showCount(failureCount)],
+              [DEVELOPER.undelivered, showCount(undeliveredCount)],
+              [DEVELOPER.lastDelivered, showTime(lastDeliveredAt)],
+              [DEVELOPER.lastFailed, showTime(lastFailedAt)],
+              [DEVELOPER.secret, <span className="mono">{DEVELOPER.secretOf(secretPrefix)}</span>],
+            ]}
+          />
+        </SimpleGrid>
       </Section>
       <Section title={DEVELOPER.deliveries}>
         <Deliveries id={id} />

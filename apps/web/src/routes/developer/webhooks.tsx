@@ -5,6 +5,7 @@ import { developer } from '../../developer-api.js';
 import { useDeveloperScope } from '../../developer-scope.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { EndpointChip } from '../../parts/developer/endpoint-chip.js';
 import { NewEndpoint } from '../../parts/developer/new-endpoint.js';
 import { ScopeChoice } from '../../parts/developer/scope-choice.js';
 import { includesWebhooks } from '../../parts/developer/plan.js';
@@ -12,7 +13,6 @@ import { showCount, showTime } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { Chip } from '../../parts/chip.js';
 import { useRead } from '../../reads/use-read.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { nameOfEvents } from '../../texts/events.js';
@@ -70,10 +70,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
         { name: DEVELOPER.events, cell: ({ events }) => events.map(nameOfEvents).join(', '), isMinor: true },
         { name: DEVELOPER.failures, cell: ({ failureCount }) => showCount(failureCount), isNumber: true },
         { name: DEVELOPER.lastDelivered, cell: ({ lastDeliveredAt }) => showTime(lastDeliveredAt), isMinor: true },
-        {
-          name: DEVELOPER.state,
-          cell: ({ isActive }) => <Chip tone={isActive ? 'win' : 'neutral'}>{isActive ? DEVELOPER.active : DEVELOPER.off}</Chip>,
-        },
+        { name: DEVELOPER.state, cell: (endpoint) => <EndpointChip endpoint={endpoint} /> },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { FileInput, Group, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { FileInput, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import type { LeagueProfile, UpdateLeagueBrandingBody } from '@matchpoint/sdk';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
@@ -6,7 +6,7 @@ import { operate } from '../../operate-api.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
-import { Section } from '../../parts/page.js';
+import { Columns, Section } from '../../parts/page.js';
 import { Crest } from '../../parts/crest/crest.js';
 import { initialsOf } from '../../parts/crest/crest-of.js';
 import { Shown } from '../../parts/shown.js';
@@ -49,49 +49,54 @@ function Beside({ league }: { league: LeagueProfile }) {
   };
   const [seen, see] = useState({ name: initial.name, description: initial.description });
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-      <ForRole floor="ADMIN">
-        <EditForm
-          initial={initial}
-          send={async (chosen) => operate.leagueAdministration.updateLeagueBranding(slug, await changesOf(initial, chosen))}
-          action={OPERATE.save}
-        >
-          {(form) => (
-            <>
-              <TextInput
-                label={OPERATE.name}
-                required
-                {...form.getInputProps('name')}
-                onInput={({ currentTarget: { value: name } }) => see({ ...seen, name })}
-              />
-              <Textarea
-                label={OPERATE.description}
-                autosize
-                minRows={3}
-                {...form.getInputProps('description')}
-                onInput={({ currentTarget: { value: description } }) => see({ ...seen, description })}
-              />
-              <FileInput label={OPERATE.avatar} description={OPERATE.pictureWhy} accept="image/*" {...form.getInputProps('avatar')} />
-              <FileInput label={OPERATE.banner} accept="image/*" {...form.getInputProps('banner')} />
-              {SOCIALS.map((name) => (
-                <TextInput key={name} label={OPERATE.socials[name]} type="url" {...form.getInputProps(`socials.${name}`)} />
-              ))}
-            </>
-          )}
-        </EditForm>
-      </ForRole>
-      <Section title={OPERATE.asPlayersSee}>
-        <Paper withBorder p="md">
-          <Group wrap="nowrap" align="flex-start">
-            <Crest id={league.id} tag={initialsOf(seen.name)} url={league.avatarUrl} size={56} />
-            <Stack gap={4}>
-              <Title order={3}>{seen.name}</Title>
-              <Text>{seen.description || OPERATE.noDescription}</Text>
-            </Stack>
-          </Group>
-        </Paper>
+    <Columns
+      aside={
+        <Section title={OPERATE.asPlayersSee}>
+          <Paper withBorder p="md">
+            <Group wrap="nowrap" align="flex-start">
+              <Crest id={league.id} tag={initialsOf(seen.name)} url={league.avatarUrl} size={56} />
+              <Stack gap={4}>
+                <Title order={3}>{seen.name}</Title>
+                <Text>{seen.description || OPERATE.noDescription}</Text>
+              </Stack>
+            </Group>
+          </Paper>
+        </Section>
+      }
+    >
+      <Section title={OPERATE.asSet}>
+        <ForRole floor="ADMIN">
+          <EditForm
+            initial={initial}
+            send={async (chosen) => operate.leagueAdministration.updateLeagueBranding(slug, await changesOf(initial, chosen))}
+            action={OPERATE.save}
+          >
+            {(form) => (
+              <>
+                <TextInput
+                  label={OPERATE.name}
+                  required
+                  {...form.getInputProps('name')}
+                  onInput={({ currentTarget: { value: name } }) => see({ ...seen, name })}
+                />
+                <Textarea
+                  label={OPERATE.description}
+                  autosize
+                  minRows={3}
+                  {...form.getInputProps('description')}
+                  onInput={({ currentTarget: { value: description } }) => see({ ...seen, description })}
+                />
+                <FileInput label={OPERATE.avatar} description={OPERATE.pictureWhy} accept="image/*" {...form.getInputProps('avatar')} />
+                <FileInput label={OPERATE.banner} accept="image/*" {...form.getInputProps('banner')} />
+                {SOCIALS.map((name) => (
+                  <TextInput key={name} label={OPERATE.socials[name]} type="url" {...form.getInputProps(`socials.${name}`)} />
+                ))}
+              </>
+            )}
+          </EditForm>
+        </ForRole>
       </Section>
-    </SimpleGrid>
+    </Columns>
   );
 }
 

@@ -14,7 +14,7 @@ import { isAtLeast, rolesBelow, useOperated } from '../../parts/operate/league-r
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { PlayerInput } from '../../parts/player-input.js';
+import { PlayerInput } from '../../parts/name-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';

@@ -16,6 +16,7 @@ import classes from './overview.module.css';
 
 /** With reads of their own, which the figures above need not wait for. */
 const ThisWeek = lazy(async () => ({ default: (await import('../../parts/operate/this-week.js')).ThisWeek }));
+const Setup = lazy(async () => ({ default: (await import('../../parts/operate/setup.js')).Setup }));
 const Activity = lazy(async () => ({ default: (await import('../../parts/operate/activity.js')).Activity }));
 const TodoList = lazy(async () => ({ default: (await import('../../parts/operate/todo-list.js')).TodoList }));
 
@@ -24,6 +25,7 @@ export function OperateOverviewPage(): ReactNode {
     <OperatePage title={OPERATE.overview} lead={<RunningSeasons />} actions={<Actions />}>
       <ForRole floor="MANAGER">
         <Waiting />
+        <SetupOfNew />
         <Todo />
       </ForRole>
       <div className={classes.columns} data-columns>
@@ -106,6 +108,16 @@ function Waiting() {
       )}
     </Shown>
   );
+}
+
+/** For those who may do what it lists. */
+function SetupOfNew() {
+  const { slug, role } = useOperated();
+  return isAtLeast(role, 'ADMIN') ? (
+    <Suspense>
+      <Setup slug={slug} />
+    </Suspense>
+  ) : null;
 }
 
 function Todo() {

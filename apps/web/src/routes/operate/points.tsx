@@ -8,6 +8,7 @@ import { useOperated } from '../../parts/operate/league-role.js';
 import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { bodyOfPoints, POINT_FLAGS, POINTS, valuesOfPoints } from '../../parts/operate/point-values.js';
+import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -31,40 +32,42 @@ function Points({ gameId }: { gameId: string }) {
         return (
           <>
             <Figures figures={(['baseWin', 'baseDraw', 'baseLoss'] as const).map((name) => [RULES.points[name], String(values[name])])} />
-            <ForRole floor="ADMIN">
-              <Column>
-                <EditForm
-                  key={timestamp}
-                  initial={values}
-                  send={(chosen) => operate.leagueAdministration.updateLeaguePointsConfig(slug, { gameId, ...bodyOfPoints(chosen) })}
-                  action={OPERATE.save}
-                >
-                  {(form) => (
-                    <>
-                      <Text>{RULES.pointsWhy}</Text>
-                      <NativeSelect
-                        label={RULES.unit}
-                        data={Object.entries(RULES.units).map(([value, label]) => ({ value, label }))}
-                        {...form.getInputProps('unitLabel')}
-                      />
-                      {POINTS.map((name) => (
-                        <NumberInput key={name} label={RULES.points[name]} hideControls {...form.getInputProps(name)} />
-                      ))}
-                      {POINT_FLAGS.map((name) => (
-                        <Checkbox key={name} label={RULES.pointFlags[name]} {...form.getInputProps(name, { type: 'checkbox' })} />
-                      ))}
-                      <Textarea
-                        label={RULES.breakpoints}
-                        description={RULES.breakpointsWhy}
-                        autosize
-                        minRows={2}
-                        {...form.getInputProps('streakBreakpoints')}
-                      />
-                    </>
-                  )}
-                </EditForm>
-              </Column>
-            </ForRole>
+            <Section title={RULES.pointsTitle}>
+              <ForRole floor="ADMIN">
+                <Column>
+                  <EditForm
+                    key={timestamp}
+                    initial={values}
+                    send={(chosen) => operate.leagueAdministration.updateLeaguePointsConfig(slug, { gameId, ...bodyOfPoints(chosen) })}
+                    action={OPERATE.save}
+                  >
+                    {(form) => (
+                      <>
+                        <Text>{RULES.pointsWhy}</Text>
+                        <NativeSelect
+                          label={RULES.unit}
+                          data={Object.entries(RULES.units).map(([value, label]) => ({ value, label }))}
+                          {...form.getInputProps('unitLabel')}
+                        />
+                        {POINTS.map((name) => (
+                          <NumberInput key={name} label={RULES.points[name]} hideControls {...form.getInputProps(name)} />
+                        ))}
+                        {POINT_FLAGS.map((name) => (
+                          <Checkbox key={name} label={RULES.pointFlags[name]} {...form.getInputProps(name, { type: 'checkbox' })} />
+                        ))}
+                        <Textarea
+                          label={RULES.breakpoints}
+                          description={RULES.breakpointsWhy}
+                          autosize
+                          minRows={2}
+                          {...form.getInputProps('streakBreakpoints')}
+                        />
+                      </>
+                    )}
+                  </EditForm>
+                </Column>
+              </ForRole>
+            </Section>
           </>
         );
       }}

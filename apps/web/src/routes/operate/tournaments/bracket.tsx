@@ -128,6 +128,7 @@ function RoundTime({ slug, round, name }: { slug: string; round: TournamentRound
       initial={{ startsAt: toLocalInput(round.startsAt) }}
       send={({ startsAt }) => tournaments.setRoundSchedule(slug, round.id, { startsAt: startsAt === '' ? null : Date.parse(startsAt) })}
       action={TOURNAMENT_DESK.saveTime}
+      isMinor
     >
       {(form) => <TextInput type="datetime-local" label={TOURNAMENT_DESK.roundStart(name)} {...form.getInputProps('startsAt')} />}
     </EditForm>

@@ -11,7 +11,7 @@ import { Column } from '../../../parts/narrow.js';
 import { Section } from '../../../parts/page.js';
 import { Shown } from '../../../parts/shown.js';
 import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
-import { PlayerInput } from '../../../parts/player-input.js';
+import { PlayerInput } from '../../../parts/name-input.js';
 import { tournamentReads } from '../../../reads/tournaments.js';
 import { tournamentApi } from '../../../tournament-api.js';
 import { optionsOf, wordOf } from '../../../texts/enums.js';

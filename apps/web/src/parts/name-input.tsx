@@ -5,17 +5,18 @@ import { useId } from 'react';
 import { useRead } from '../reads/use-read.js';
 
 const finder = createClient({ baseUrl: '', session: true }, { search });
-const PLAYERS: SearchKind = 'players';
 const LEAST = 2;
 const PAUSE_MS = 250;
 
-/** A username; players whose names begin like it are offered while it is typed. Those who are hidden can be named all the same. */
-export function PlayerInput(props: TextInputProps & { value?: string }) {
+type NameInputProps = TextInputProps & { kind: SearchKind; value?: string };
+
+/** A name as addresses have it; names that begin like it are offered while it is typed. What is hidden can be named all the same. */
+export function NameInput({ kind, ...props }: NameInputProps) {
   const list = useId();
   const [wanted] = useDebouncedValue((props.value ?? '').trim(), PAUSE_MS);
   const { data } = useRead(
-    ['search', 'player', wanted],
-    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: PLAYERS }, options) : undefined,
+    ['search', kind, wanted],
+    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: kind }, options) : undefined,
     { keepsPrevious: true },
   );
   return (
@@ -31,3 +32,5 @@ export function PlayerInput(props: TextInputProps & { value?: string }) {
     </>
   );
 }
+
+export const PlayerInput = (props: Omit<NameInputProps, 'kind'>) => <NameInput kind="players" {...props} />;

@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FORMS } from '../texts/forms.js';
+
+/** Fields of a form that have usual values. They are shown on demand, and when one of them was refused. */
+export function MoreOptions({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details open={isOpen || isRefused} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{FORMS.moreOptions}</summary>
+      <Stack gap="sm" mt="sm">
+        {children}
+      </Stack>
+    </details>
+  );
+}
