@@ -2,11 +2,12 @@ import type { GetAuthOptionsResult } from '@matchpoint/sdk';
 import { type Answers, STAMP } from './answers/answers.js';
 import { DEVELOPER } from './answers/developer.js';
 import { EMPTY_HOME, HOME } from './answers/home.js';
-import { LEAGUE_PAGE } from './answers/league.js';
+import { CROSS_TABLE, LEAGUE_PAGE, LEAGUE_STATISTICS } from './answers/league.js';
 import { ORGANIZE } from './answers/organize.js';
 import { DESK, MATCH_ROOM } from './answers/play.js';
 import { PLAYED_MATCH } from './answers/played-match.js';
-import { TEAM_WITHOUT_MATCHES } from './answers/team.js';
+import { PLAYER } from './answers/player.js';
+import { TEAM_WITHOUT_RESULTS } from './answers/team.js';
 import { TOURNAMENT_BRACKET } from './answers/tournament.js';
 
 /** A page in one of its states, with all that the API answers it. */
@@ -34,8 +35,11 @@ export const PICTURED_PAGES: readonly PicturedPage[] = [
   { name: 'home-empty', path: '/', answers: EMPTY_HOME },
   { name: 'home-loading', path: '/', answers: {}, pending: ['GET /matches/overview', 'GET /leaderboards/teams', 'POST /leagues'] },
   { name: 'league', path: '/leagues/harbor_open', answers: LEAGUE_PAGE },
+  { name: 'league-cross', path: '/leagues/harbor_open/standings?view=cross', answers: CROSS_TABLE },
+  { name: 'league-statistics', path: '/leagues/harbor_open/statistics', answers: LEAGUE_STATISTICS },
   { name: 'match', path: '/matches/match_played', answers: PLAYED_MATCH },
-  { name: 'team-failed', path: '/teams/night_owls', answers: TEAM_WITHOUT_MATCHES, failing: ['POST /teams/night_owls/matches'] },
+  { name: 'team-failed', path: '/teams/night_owls', answers: TEAM_WITHOUT_RESULTS, failing: ['GET /matches'] },
+  { name: 'player', path: '/users/amberfox_night_owls', answers: PLAYER },
   { name: 'bracket', path: '/tournaments/harbor_cup/bracket', answers: TOURNAMENT_BRACKET },
   { name: 'sign-in', path: '/sign-in', answers: { 'GET /auth/options': SIGN_IN_OPTIONS } },
   { name: 'missing', path: '/no/such/page', answers: {} },

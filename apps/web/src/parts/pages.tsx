@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STATES } from '../texts/states.js';
 import { Failure } from './failure.js';
+import { showCount } from './formats.js';
 import { Empty, Lines, Loading } from './state.js';
 
 interface PagesProps<Item, Answer extends object> {
@@ -12,12 +13,14 @@ interface PagesProps<Item, Answer extends object> {
   /** @param next what the page after the last one is asked for with, besides the filters */
   ask(next: NextPage | undefined): PromiseLike<Answer>;
   itemsOf(answer: Answer): readonly Item[];
+  /** How many there are in all, where the API says so. */
+  totalOf?(answer: Answer): number;
   empty: ReactNode;
   children(items: readonly Item[]): ReactNode;
 }
 
 /** A listing, page by page, with the states that `Shown` has. */
-export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, children }: PagesProps<Item, Answer>) {
+export function Pages<Item, Answer extends object>({ of, ask, itemsOf, totalOf, empty, children }: PagesProps<Item, Answer>) {
   const read = useInfiniteQuery({
     queryKey: of,
     queryFn: async ({ pageParam }): Promise<Answer> => ask(pageParam),
@@ -33,6 +36,7 @@ export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, ch
   if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
   const items = read.data.pages.flatMap(itemsOf);
   if (items.length === 0) return <Empty>{empty}</Empty>;
+  const [first] = read.data.pages;
   return (
     <>
       {children(items)}
@@ -41,6 +45,7 @@ export function Pages<Item, Answer extends object>({ of, ask, itemsOf, empty, ch
           <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
             {STATES.more}
           </Button>
+          {totalOf && first && <span className="dim small">{STATES.shownOf(showCount(items.length), showCount(totalOf(first)))}</span>}
         </Group>
       )}
     </>

@@ -11,6 +11,9 @@ import { operate } from '../operate-api.js';
 import { readOptions } from './read-options.js';
 
 const MOST_TEAMS = 100;
+/** The most that the API looks ahead. */
+const DAYS_AHEAD = 7;
+const LATEST_RESULTS = 6;
 /** A cross table of more would be unreadable. */
 const MOST_RESULT_PAGES = 3;
 const RESULTS_A_PAGE = 100;
@@ -31,6 +34,17 @@ export const leagueReads = {
     ),
   matches: (slug: string, filters: ListLeagueMatchesQuery) =>
     readOptions(['league-matches', slug, filters], (options) => operate.leagueAdministration.listLeagueMatches(slug, filters, options)),
+  /** What is played and what comes next in one of its games. */
+  nextMatches: (slug: string, gameId: string) =>
+    readOptions(['league-matches', slug, 'next', gameId], (options) =>
+      mp.matches.getOverview({ leagueId: slug, gameId, days: DAYS_AHEAD }, options),
+    ),
+  live: (slug: string) =>
+    readOptions(['league-matches', slug, 'live'], (options) => mp.matches.listPublicMatches({ status: 'live', leagueId: slug }, options)),
+  latestResults: (slug: string, seasonId: string) =>
+    readOptions(['league-matches', slug, 'latest', seasonId], (options) =>
+      mp.matches.listPublicMatches({ status: 'completed', leagueId: slug, seasonId, limit: LATEST_RESULTS }, options),
+    ),
   /** All results of a season, or as many as are worth reading. */
   results: (slug: string, seasonId: string) =>
     readOptions(['league-matches', slug, 'results', seasonId], async (options) => listResults(slug, seasonId, options)),

@@ -1,27 +1,50 @@
-import type { Match } from '@matchpoint/sdk';
+import type { MatchGroup, PublicMatch } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mp } from '../api.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
-import { MatchDays } from '../parts/match/match-row.js';
+import { MatchDays, MatchRows } from '../parts/match/match-row.js';
 import { Section } from '../parts/page.js';
 import { Pages } from '../parts/pages.js';
-import { operate } from '../operate-api.js';
+import { leagueReads } from '../reads/leagues.js';
 import { LEAGUES } from '../texts/leagues.js';
+import { MATCHES } from '../texts/matches.js';
 
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 20;
 
 export const LeagueSchedulePage = (): ReactNode => (
   <LeagueFrame>
     {({ slug }) => (
-      <Section title={LEAGUES.tabs.schedule}>
-        <Pages
-          of={['league-matches', slug, 'pages']}
-          ask={(next) => operate.leagueAdministration.listLeagueMatches(slug, { limit: PAGE_SIZE, ...next }, { retries: 0 })}
-          itemsOf={({ matches }): readonly Match[] => matches}
-          empty={LEAGUES.noMatches}
-        >
-          {(matches) => <MatchDays matches={matches} />}
-        </Pages>
-      </Section>
+      <>
+        <Live slug={slug} />
+        <Section title={LEAGUES.upcoming}>
+          <Days slug={slug} status="upcoming" empty={LEAGUES.noUpcoming} />
+        </Section>
+        <Section title={LEAGUES.latestResults}>
+          <Days slug={slug} status="completed" empty={MATCHES.emptyGroups.completed} />
+        </Section>
+      </>
     )}
   </LeagueFrame>
+);
+
+function Live({ slug }: { slug: string }) {
+  const { data } = useQuery(leagueReads.live(slug));
+  if (!data || data.matches.length === 0) return null;
+  return (
+    <Section title={LEAGUES.liveNow}>
+      <MatchRows matches={data.matches} isInLeague />
+    </Section>
+  );
+}
+
+const Days = ({ slug, status, empty }: { slug: string; status: MatchGroup; empty: string }) => (
+  <Pages
+    of={['league-matches', slug, 'pages', status]}
+    ask={(next) => mp.matches.listPublicMatches({ status, leagueId: slug, limit: PAGE_SIZE, ...next }, { retries: 0 })}
+    itemsOf={({ matches }): readonly PublicMatch[] => matches}
+    empty={empty}
+  >
+    {(matches) => <MatchDays matches={matches} isInLeague />}
+  </Pages>
 );

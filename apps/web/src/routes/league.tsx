@@ -1,4 +1,4 @@
-import type { LeagueProfile, Match, Season } from '@matchpoint/sdk';
+import type { GetMatchOverviewResult, LeagueProfile, PublicMatch, Season } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,16 +7,14 @@ import { SeasonFrame } from '../parts/league/season-frame.js';
 import { StandingNotes } from '../parts/league/standing-notes.js';
 import { StandingTable } from '../parts/league/standing-table.js';
 import { PlainLink } from '../parts/links.js';
-import { phaseOf } from '../parts/match/match-line.js';
 import { MatchRows } from '../parts/match/match-row.js';
 import { Columns, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { Empty, Lines } from '../parts/state.js';
+import { Lines } from '../parts/state.js';
 import { leagueReads } from '../reads/leagues.js';
 import { LEAGUES } from '../texts/leagues.js';
 
 const route = getRouteApi('/leagues/$slug');
-const LATEST = 6;
 const NEXT = 3;
 
 export const LeaguePage = (): ReactNode => <LeagueFrame>{(league) => <Overview league={league} />}</LeagueFrame>;
@@ -32,15 +30,14 @@ function Overview({ league }: { league: LeagueProfile }) {
 }
 
 function OfSeason({ slug, season }: { slug: string; season: Season }) {
-  const seasonId = season.id;
-  const standings = useQuery(leagueReads.standings(slug, seasonId));
-  const matches = useQuery(leagueReads.matches(slug, { seasonId, limit: 20 }));
+  const standings = useQuery(leagueReads.standings(slug, season.id));
   return (
     <Columns
       aside={
-        <Shown read={matches} skeleton={<Lines count={4} height={64} />}>
-          {(answer) => <Beside slug={slug} matches={answer.matches} />}
-        </Shown>
+        <>
+          {season.status !== 'completed' && <Next slug={slug} season={season} />}
+          <Latest slug={slug} seasonId={season.id} />
+        </>
       }
     >
       <Section title={LEAGUES.standings}>
@@ -57,34 +54,42 @@ function OfSeason({ slug, season }: { slug: string; season: Season }) {
   );
 }
 
-/** The next matches and the latest results, newest first as the API has them. */
-function Beside({ slug, matches }: { slug: string; matches: readonly Match[] }) {
-  const next = matches.filter((match) => phaseOf(match) === 'upcoming').slice(-NEXT);
-  const live = matches.filter((match) => phaseOf(match) === 'live');
-  const played = matches.filter((match) => phaseOf(match) === 'over').slice(0, LATEST);
-  const toAll = (
-    <PlainLink to="/leagues/$slug/schedule" params={{ slug }}>
-      {LEAGUES.allMatches}
-    </PlainLink>
-  );
-  if (matches.length === 0)
-    return (
-      <Section title={LEAGUES.latestResults}>
-        <Empty icon="calendar">{LEAGUES.noMatches}</Empty>
-      </Section>
-    );
+const ToSchedule = ({ slug }: { slug: string }) => (
+  <PlainLink to="/leagues/$slug/schedule" params={{ slug }}>
+    {LEAGUES.allMatches}
+  </PlainLink>
+);
+
+/** What is played now, and what comes next. Nothing where nothing is arranged. */
+function Next({ slug, season: { id, gameId } }: { slug: string; season: Season }) {
+  const read = useQuery(leagueReads.nextMatches(slug, gameId));
+  const ofSeason = ({ live, upcoming, next }: GetMatchOverviewResult): PublicMatch[] => {
+    const isOfSeason = (match: PublicMatch): boolean => match.season?.id === id;
+    const coming = [...upcoming, ...(next ? [next] : [])].filter(isOfSeason);
+    return [...live.filter(isOfSeason), ...coming.slice(0, NEXT)];
+  };
+  if (read.data && ofSeason(read.data).length === 0) return null;
   return (
-    <>
-      {live.length + next.length > 0 && (
-        <Section title={LEAGUES.nextMatches} actions={toAll}>
-          <MatchRows matches={[...live, ...next.reverse()]} isInLeague />
-        </Section>
-      )}
-      {played.length > 0 && (
-        <Section title={LEAGUES.latestResults} actions={toAll}>
-          <MatchRows matches={played} isInLeague />
-        </Section>
-      )}
-    </>
+    <Section title={LEAGUES.nextMatches} actions={<ToSchedule slug={slug} />}>
+      <Shown read={read} skeleton={<Lines count={3} height={64} />}>
+        {(answer) => <MatchRows matches={ofSeason(answer)} isInLeague />}
+      </Shown>
+    </Section>
+  );
+}
+
+function Latest({ slug, seasonId }: { slug: string; seasonId: string }) {
+  const read = useQuery(leagueReads.latestResults(slug, seasonId));
+  return (
+    <Section title={LEAGUES.latestResults} actions={<ToSchedule slug={slug} />}>
+      <Shown
+        read={read}
+        skeleton={<Lines count={4} height={64} />}
+        isEmpty={({ matches }) => matches.length === 0}
+        empty={LEAGUES.noResults}
+      >
+        {({ matches }) => <MatchRows matches={matches} isInLeague />}
+      </Shown>
+    </Section>
   );
 }

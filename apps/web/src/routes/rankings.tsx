@@ -1,38 +1,30 @@
 import { Group } from '@mantine/core';
-import type { CallOptions, LeaderboardSortBy } from '@matchpoint/sdk';
+import type { LeaderboardSortBy } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../api.js';
 import { Choice } from '../parts/choice.js';
 import { DataTable } from '../parts/data-table.js';
-import { FormStrip, type Outcome } from '../parts/form-strip.js';
-import { showCount, showPercent } from '../parts/formats.js';
-import { OrganizationName, TeamName, UserName } from '../parts/named.js';
+import { FormStrip } from '../parts/form-strip.js';
+import { showCount, showPercent, showRecord } from '../parts/formats.js';
 import { Page } from '../parts/page.js';
-import { Shown } from '../parts/shown.js';
+import { Pages } from '../parts/pages.js';
+import { askBoard, type BoardRow } from '../parts/rankings/board-row.js';
+import { Podium } from '../parts/rankings/podium.js';
 import { ViewTabs } from '../parts/tabs.js';
 import { useRead } from '../reads/use-read.js';
 import type { Board } from '../search.js';
 import { LEADERBOARDS } from '../texts/leaderboards.js';
 import { nameOfGame } from '../texts/names.js';
+import classes from './rankings.module.css';
 
 const route = getRouteApi('/rankings');
-const LIMIT = 25;
-
-interface Row {
-  id: string;
-  rank: number;
-  name: ReactNode;
-  stats: { wins: number; losses: number; winRate: number; experience: number };
-  form: readonly Outcome[];
-}
 
 export function RankingsPage(): ReactNode {
   const { board = 'teams', sort = 'wins', game } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = (chosen: { board?: Board; sort?: LeaderboardSortBy; game?: string }): void =>
     void navigate({ search: (before) => ({ ...before, ...chosen }), replace: true });
-  const read = useRead(['leaderboards', board, sort, game], (options) => askBoard(board, { sort, game }, options));
   return (
     <Page title={LEADERBOARDS.title} lead={LEADERBOARDS.lead}>
       <ViewTabs<Board>
@@ -50,9 +42,16 @@ export function RankingsPage(): ReactNode {
         />
         {board !== 'players' && <GameSelect value={game} onChange={(value) => choose({ game: value })} />}
       </Group>
-      <Shown read={read} isEmpty={(rows) => rows.length === 0} empty={LEADERBOARDS.none}>
-        {(rows) => <BoardTable label={LEADERBOARDS.boards[board]} rows={rows} />}
-      </Shown>
+      <Pages
+        key={[board, sort, game].join(' ')}
+        of={['leaderboards', board, sort, game, 'pages']}
+        ask={(next) => askBoard(board, { sort, game, next }, { retries: 0 })}
+        itemsOf={({ rows }): readonly BoardRow[] => rows}
+        totalOf={({ total }) => total}
+        empty={LEADERBOARDS.none}
+      >
+        {(rows) => <BoardOf label={LEADERBOARDS.boards[board]} rows={rows} />}
+      </Pages>
     </Page>
   );
 }
@@ -70,35 +69,41 @@ function GameSelect({ value, onChange }: { value: string | undefined; onChange(g
   );
 }
 
-function BoardTable({ label, rows }: { label: string; rows: readonly Row[] }) {
+const PODIUM = 3;
+
+/** The first three as cards, the others in a table. A board of few is a table alone. */
+function BoardOf({ label, rows }: { label: string; rows: readonly BoardRow[] }) {
+  if (rows.length <= PODIUM) return <BoardTable label={label} rows={rows} />;
   return (
-    <DataTable
-      label={label}
-      rows={rows}
-      idOf={({ id }) => id}
-      columns={[
-        { name: LEADERBOARDS.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
-        { name: LEADERBOARDS.name, cell: ({ name }) => name },
-        { name: LEADERBOARDS.won, cell: ({ stats }) => showCount(stats.wins), isNumber: true },
-        { name: LEADERBOARDS.lost, cell: ({ stats }) => showCount(stats.losses), isNumber: true },
-        { name: LEADERBOARDS.rate, cell: ({ stats }) => showPercent(stats.winRate), isNumber: true, isMinor: true },
-        { name: LEADERBOARDS.form, cell: ({ form }) => <FormStrip form={form} />, isMinor: true },
-        { name: LEADERBOARDS.experience, cell: ({ stats }) => showCount(stats.experience), isNumber: true, isMinor: true },
-      ]}
-    />
+    <>
+      <Podium rows={rows.slice(0, PODIUM)} />
+      <BoardTable label={label} rows={rows.slice(PODIUM)} />
+    </>
   );
 }
 
-async function askBoard(board: Board, { sort, game }: { sort: LeaderboardSortBy; game?: string }, options: CallOptions): Promise<Row[]> {
-  const query = { sortBy: sort, limit: LIMIT, ...(game && board !== 'players' && { gameSlug: game }) };
-  if (board === 'players') {
-    const { players } = await mp.leaderboards.listPlayerLeaderboard(query, options);
-    return players.map(({ user, ...row }) => ({ ...row, name: <UserName user={user} /> }));
-  }
-  if (board === 'organizations') {
-    const { organizations } = await mp.leaderboards.listOrganizationLeaderboard(query, options);
-    return organizations.map(({ organization, ...row }) => ({ ...row, name: <OrganizationName organization={organization} /> }));
-  }
-  const { teams } = await mp.leaderboards.listTeamLeaderboard(query, options);
-  return teams.map(({ team, ...row }) => ({ ...row, name: <TeamName team={team} /> }));
-}
+const BoardTable = ({ label, rows }: { label: string; rows: readonly BoardRow[] }) => (
+  <DataTable
+    label={label}
+    rows={rows}
+    idOf={({ id }) => id}
+    columns={[
+      { name: LEADERBOARDS.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
+      { name: LEADERBOARDS.name, cell: ({ name }) => name },
+      { name: LEADERBOARDS.record, cell: ({ stats }) => showRecord(stats), isNumber: true },
+      { name: LEADERBOARDS.rate, cell: ({ stats }) => <Rate rate={stats.winRate} />, isNumber: true },
+      { name: LEADERBOARDS.form, cell: ({ form }) => <FormStrip form={form} />, isMinor: true },
+      { name: LEADERBOARDS.experience, cell: ({ stats }) => showCount(stats.experience), isNumber: true, isMinor: true },
+    ]}
+  />
+);
+
+const Rate = ({ rate }: { rate: number }) => (
+  <span className={classes.rate}>
+    <svg className="wide-only" width={120} height={6} aria-hidden="true">
+      <rect className={classes.all} width="100%" height={6} rx={3} />
+      <rect className={classes.part} width={`${rate * 100}%`} height={6} rx={3} />
+    </svg>
+    {showPercent(rate)}
+  </span>
+);

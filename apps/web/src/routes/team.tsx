@@ -1,31 +1,39 @@
 import { Group } from '@mantine/core';
-import type { LeaderboardRank, TeamProfile } from '@matchpoint/sdk';
+import type { GetMatchOverviewResult, GetTeamRatingResult, LeaderboardRank, PublicMatch, TeamProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
 import { FormStrip, formOf } from '../parts/form-strip.js';
-import { showCount, showPercent, showRecord } from '../parts/formats.js';
+import { showCount, showDifference, showPercent, showRecord } from '../parts/formats.js';
 import { ButtonLink, PlainLink } from '../parts/links.js';
-import { MatchList } from '../parts/match-list.js';
+import { MatchRows } from '../parts/match/match-row.js';
+import { ResultRows } from '../parts/match/result-rows.js';
 import { MemberTable } from '../parts/member-table.js';
 import { FollowButton } from '../parts/notifications/follow-button.js';
 import { Columns, Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
+import { Pages } from '../parts/pages.js';
 import { Shown } from '../parts/shown.js';
-import { Note } from '../parts/state.js';
+import { Lines, Note } from '../parts/state.js';
 import { useTab } from '../parts/use-tab.js';
 import { useSlugAddress } from '../parts/use-slug-address.js';
 import { leaderboardReads } from '../reads/leaderboards.js';
+import { matchReads } from '../reads/matches.js';
 import { teamReads } from '../reads/teams.js';
 import { nameOfGame } from '../texts/names.js';
 import { PROFILES } from '../texts/profiles.js';
 
 const route = getRouteApi('/teams/$slug');
 
-/** Beside what a page is opened for, and with reads of its own. */
-const TeamFigures = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamFigures }));
+const RESULTS_A_PAGE = 10;
+/** The most that the API looks ahead. */
+const DAYS_AHEAD = 7;
+
+/** Beside what a page is opened for, and with reads of their own. */
+const TeamRating = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamRating }));
+const TeamMaps = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamMaps }));
 
 export function TeamPage(): ReactNode {
   const { slug } = route.useParams();
@@ -67,14 +75,16 @@ function Team({ team }: { team: TeamProfile }) {
                 <Roster slug={slug} />
               </Section>
               <Suspense>
-                <TeamFigures slug={slug} />
+                <TeamMaps slug={slug} />
               </Suspense>
             </>
           }
         >
-          <Section title={PROFILES.matches}>
-            <MatchList of={['team', slug]} ask={(filters) => mp.matches.listTeamMatches(slug, filters, { retries: 0 })} />
-          </Section>
+          <Next slug={slug} />
+          <Suspense>
+            <TeamRating slug={slug} />
+          </Suspense>
+          <Results team={team} />
         </Columns>
       )}
     </div>
@@ -85,6 +95,7 @@ function Team({ team }: { team: TeamProfile }) {
 function useFacts(team: TeamProfile): Fact[] {
   const isShown = team.matchesPlayed !== undefined;
   const { data: place } = useQuery({ ...leaderboardReads.rankOfTeam(team.slug ?? team.id), enabled: isShown });
+  const { data: rating } = useQuery({ ...teamReads.rating(team.slug ?? team.id), enabled: isShown });
   if (!isShown) return [];
   const { wins = 0, losses = 0, draws = 0, matchesPlayed = 0, experience = 0 } = team;
   const form = formOf(team);
@@ -92,9 +103,41 @@ function useFacts(team: TeamProfile): Fact[] {
     [PROFILES.rank, <Rank key="rank" place={place} />],
     [PROFILES.record, showRecord({ wins, draws, losses })],
     [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
+    ...(rating?.rating ? [[PROFILES.rating, <Rating key="rating" of={rating} />] as const] : []),
     [PROFILES.experience, showCount(experience)],
     ...(form ? [[PROFILES.form, <FormStrip key="form" form={form} />] as const] : []),
   ];
+}
+
+/** What the team plays now, and what it plays next. */
+function Next({ slug }: { slug: string }) {
+  const read = useQuery(matchReads.overview({ teamId: slug, days: DAYS_AHEAD }));
+  if (read.data && nextOf(read.data).length === 0) return null;
+  return (
+    <Section title={PROFILES.nextMatch}>
+      <Shown read={read} skeleton={<Lines count={1} height={48} />}>
+        {(answer) => <MatchRows matches={nextOf(answer)} />}
+      </Shown>
+    </Section>
+  );
+}
+
+const nextOf = ({ live, upcoming, next }: GetMatchOverviewResult): PublicMatch[] =>
+  [...live, upcoming[0] ?? next].filter((match) => match !== null);
+
+function Results({ team: { id } }: { team: TeamProfile }) {
+  return (
+    <Section title={PROFILES.results}>
+      <Pages
+        of={['matches', 'team', id, 'results']}
+        ask={(next) => mp.matches.listPublicMatches({ status: 'completed', teamId: id, limit: RESULTS_A_PAGE, ...next }, { retries: 0 })}
+        itemsOf={({ matches }): readonly PublicMatch[] => matches}
+        empty={PROFILES.noMatches}
+      >
+        {(matches) => <ResultRows matches={matches} ownOf={() => id} />}
+      </Pages>
+    </Section>
+  );
 }
 
 function Rank({ place }: { place: LeaderboardRank | undefined }) {
@@ -102,6 +145,16 @@ function Rank({ place }: { place: LeaderboardRank | undefined }) {
   return (
     <>
       {showCount(place.rank)} <small>{PROFILES.ofAll(showCount(place.total))}</small>
+    </>
+  );
+}
+
+/** The figure, and how the last match changed it. */
+function Rating({ of: { rating, history } }: { of: GetTeamRatingResult }) {
+  const change = history[0];
+  return (
+    <>
+      {showCount(rating?.rating)} {change && <small>{showDifference(change.after - change.before)}</small>}
     </>
   );
 }

@@ -1,41 +1,45 @@
-import { Anchor } from '@mantine/core';
-import type { Connection, GetUserStatsResult, ListUserProfileMatchesResult, UserProfile } from '@matchpoint/sdk';
+import type { GetUserStatsResult, ListUserProfileMatchesResult, PlayerMatch, UserProfile, UserTeamMembership } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
-import { showCount, showDate, showRate, showRecord } from '../parts/formats.js';
-import { MatchRows } from '../parts/match/match-row.js';
-import { OrganizationName, TeamName } from '../parts/named.js';
+import { FormStrip } from '../parts/form-strip.js';
+import { showCount, showDate, showPercent, showRecord } from '../parts/formats.js';
+import { ResultRows } from '../parts/match/result-rows.js';
+import { TeamName } from '../parts/named.js';
 import { FollowButton } from '../parts/notifications/follow-button.js';
-import { Section } from '../parts/page.js';
+import { Columns, Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
 import { Pages } from '../parts/pages.js';
+import { LinkedAccounts } from '../parts/player/linked-accounts.js';
 import { Shown } from '../parts/shown.js';
 import { useTab } from '../parts/use-tab.js';
-import { useRead } from '../reads/use-read.js';
+import { userReads } from '../reads/users.js';
 import { wordOf } from '../texts/enums.js';
-import { nameOfPlatform } from '../texts/platforms.js';
 import { PROFILES } from '../texts/profiles.js';
-import type { ReactNode } from 'react';
 
 const route = getRouteApi('/users/$name');
 const MATCHES_A_PAGE = 10;
 
+/** Beside what a page is opened for, and with reads of their own. */
+const PlayerAverages = lazy(async () => ({ default: (await import('../parts/player/player-figures.js')).PlayerAverages }));
+const PlayerRating = lazy(async () => ({ default: (await import('../parts/player/player-figures.js')).PlayerRating }));
+const PlayerTrophies = lazy(async () => ({ default: (await import('../parts/player/player-figures.js')).PlayerTrophies }));
+
 export function UserPage(): ReactNode {
   const { name } = route.useParams();
-  const read = useRead(['user', name], (options) => mp.users.getProfile(name, options));
+  const read = useQuery(userReads.profile(name));
   return <Shown read={read}>{({ user }) => <User key={user.id} user={user} />}</Shown>;
 }
 
 function User({ user }: { user: UserProfile }) {
   const name = user.username ?? user.id;
-  const stats = useRead(['user-stats', name], (options) => mp.users.getStats(name, options));
+  const stats = useQuery(userReads.stats(name));
   const figures = stats.data?.stats;
   useTab(user.name ?? name);
-  const teams = useRead(['user-teams', name], (options) => mp.users.listTeams(name, options));
-  const connections = useRead(['user-connections', name], (options) => mp.users.listConnections(name, options));
-  const lead = [user.username, user.isVerified && PROFILES.verified, user.visibility !== 'public' && PROFILES.limited].filter(Boolean);
+  const teams = useQuery(userReads.teams(name));
   return (
     <div className={pageClasses.page}>
       <Banner
@@ -43,79 +47,81 @@ function User({ user }: { user: UserProfile }) {
         title={user.name ?? name}
         isPerson
         picture={user.avatarUrl}
-        lead={lead.join(' · ')}
+        lead={leadOf(user)}
         actions={user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />}
         facts={figures ? factsOf(figures) : stats.isPending ? FACTS_TO_COME : []}
       />
       {user.bio && <p>{user.bio}</p>}
-      <Section title={PROFILES.matches}>
-        <Pages
-          of={['matches', 'user', name]}
-          ask={(next): PromiseLike<ListUserProfileMatchesResult> =>
-            mp.users.listProfileMatches(name, { numItems: MATCHES_A_PAGE, ...next }, { retries: 0 })
-          }
-          itemsOf={({ page }) => page}
-          empty={PROFILES.noMatches}
-        >
-          {(matches) => <MatchRows matches={matches} />}
-        </Pages>
-      </Section>
-      <Section title={PROFILES.teams}>
-        <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeams}>
-          {(answer) => (
-            <DataTable
-              label={PROFILES.teams}
-              rows={answer.teams}
-              idOf={({ id }) => id}
-              columns={[
-                { name: PROFILES.team, cell: (team) => <TeamName team={team} /> },
-                { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
-                {
-                  name: PROFILES.organization,
-                  cell: ({ organization }) => organization && <OrganizationName organization={organization} />,
-                  isMinor: true,
-                },
-                { name: PROFILES.since, cell: ({ joinedAt }) => showDate(joinedAt), isMinor: true },
-              ]}
-            />
-          )}
-        </Shown>
-      </Section>
-      <Section title={PROFILES.connections}>
-        <Shown read={connections} isEmpty={(answer) => answer.connections.length === 0} empty={PROFILES.noConnections}>
-          {(answer) => (
-            <ul>
-              {answer.connections.map((connection) => (
-                <li key={connection.id}>
-                  <Elsewhere connection={connection} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Shown>
-      </Section>
+      <Columns
+        aside={
+          <>
+            <Section title={PROFILES.teams}>
+              <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeams}>
+                {(answer) => <Teams teams={answer.teams} />}
+              </Shown>
+            </Section>
+            <Suspense>
+              {teams.data && <PlayerAverages name={name} teams={teams.data.teams} />}
+              <PlayerTrophies name={name} />
+            </Suspense>
+            <LinkedAccounts name={name} />
+          </>
+        }
+      >
+        <Results name={name} />
+        <Suspense>{teams.data && <PlayerRating teams={teams.data.teams} />}</Suspense>
+      </Columns>
     </div>
   );
 }
 
+function leadOf({ username, isVerified, visibility, createdAt }: UserProfile): string {
+  const parts = [
+    username !== null && `@${username}`,
+    isVerified && PROFILES.verified,
+    visibility !== 'public' && PROFILES.limited,
+    createdAt !== null && PROFILES.joined(showDate(createdAt)),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+const Results = ({ name }: { name: string }) => (
+  <Section title={PROFILES.matches}>
+    <Pages
+      of={['matches', 'user', name]}
+      ask={(next): PromiseLike<ListUserProfileMatchesResult> =>
+        mp.users.listProfileMatches(name, { numItems: MATCHES_A_PAGE, ...next }, { retries: 0 })
+      }
+      itemsOf={({ page }): readonly PlayerMatch[] => page}
+      empty={PROFILES.noMatches}
+    >
+      {(matches) => <ResultRows matches={matches} ownOf={({ playerTeamId }) => playerTeamId} />}
+    </Pages>
+  </Section>
+);
+
+const Teams = ({ teams }: { teams: readonly UserTeamMembership[] }) => (
+  <DataTable
+    label={PROFILES.teams}
+    rows={teams}
+    idOf={({ id }) => id}
+    columns={[
+      { name: PROFILES.team, cell: (team) => <TeamName team={team} /> },
+      { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
+    ]}
+  />
+);
+
 const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
   [PROFILES.played, showCount(figures.matchesPlayed)],
-  [PROFILES.record, showRecord({ wins: figures.wins, losses: figures.losses })],
-  [PROFILES.rate, showRate(figures.winRate)],
-  [PROFILES.streak, PROFILES.streakOf(figures.currentStreak)],
-  [PROFILES.best, PROFILES.streakOf(figures.bestStreak)],
+  [PROFILES.record, showRecord(figures)],
+  [PROFILES.rate, showPercent(figures.winRate)],
+  [PROFILES.best, PROFILES.bestStreak(showCount(figures.bestStreak))],
+  [PROFILES.experience, showCount(figures.experience)],
+  [PROFILES.form, <FormStrip key="form" form={figures.form} />],
 ];
 
 /** Keep the place of the figures until they are known. */
-const FACTS_TO_COME: Fact[] = [PROFILES.played, PROFILES.record, PROFILES.rate, PROFILES.streak, PROFILES.best].map((name) => [name, '–']);
-
-/** An address other than http(s) is not linked: a stranger wrote it. */
-function Elsewhere({ connection: { platform, username, url } }: { connection: Connection }) {
-  const text = `${nameOfPlatform(platform)}: ${username ?? ''}`;
-  if (url === null || !/^https?:\/\//i.test(url)) return text;
-  return (
-    <Anchor href={url} rel="noopener noreferrer nofollow ugc">
-      {text}
-    </Anchor>
-  );
-}
+const FACTS_TO_COME: Fact[] = [PROFILES.played, PROFILES.record, PROFILES.rate, PROFILES.best, PROFILES.experience, PROFILES.form].map(
+  (name) => [name, '–'],
+);

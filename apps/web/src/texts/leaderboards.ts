@@ -9,11 +9,10 @@ export const LEADERBOARDS = {
   allGames: 'All games',
   rank: 'Rank',
   name: 'Name',
-  won: 'Wins',
-  lost: 'Losses',
   rate: 'Win rate',
   experience: 'Experience',
   none: 'No rankings yet. They start with the first completed match.',
   form: 'Form',
   record: 'W–L',
+  firstThree: 'The first three',
 } as const;

@@ -59,6 +59,8 @@ export const MATCHES = {
   api: 'API',
   stakes: 'Stakes',
   voided: 'Doesn’t count',
+  forfeit: 'Forfeit',
+  resultAgainst: (outcome: string, score: string, opponent: string) => `${outcome}, ${score} against ${opponent}`,
   overlay: 'Overlay',
   titleOf: (first: string, second: string) => `${first} vs ${second}`,
   scoreTitle: (first: number, second: number, title: string) => `${first}:${second} · ${title}`,

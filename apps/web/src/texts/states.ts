@@ -16,6 +16,7 @@ export const STATES = {
   failed: 'Couldn’t load this',
   again: 'Try again',
   more: 'Show more',
+  shownOf: (count: string, total: string) => `${count} of ${total}`,
   stale: 'This may be out of date. The service isn’t responding right now.',
   notLive: 'Live updates paused',
   notLiveWhy: 'Connection lost. Reconnecting…',

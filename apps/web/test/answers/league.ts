@@ -3,12 +3,15 @@ import type {
   GetLeagueSeasonOptionsResult,
   GetLeagueSeasonsResult,
   GetLeagueStandingsResult,
-  ListLeagueMatchesResult,
+  GetMatchOverviewResult,
+  ListLeaguePlayerStatsResult,
+  ListPublicMatchesResult,
   Season,
 } from '@matchpoint/sdk';
 import { type Answers, at, DAY, LAST_PAGE, NOW, STAMP } from './answers.js';
-import { detailOf, LEAGUE, LIVE, RECENT, SEASON, UPCOMING } from './matches.js';
-import { form, TEAMS } from './teams.js';
+import { LEAGUE, LIVE, match, RECENT, SEASON, UPCOMING } from './matches.js';
+import { PLAYED_MATCH } from './played-match.js';
+import { form, HAWKS, OWLS, peopleOf, TEAMS } from './teams.js';
 
 const season: Season = {
   ...SEASON,
@@ -100,17 +103,57 @@ const STANDINGS: GetLeagueStandingsResult = {
   ...STAMP,
 };
 
-const MATCHES: ListLeagueMatchesResult = {
-  matches: [...UPCOMING.toReversed(), ...LIVE, ...RECENT].map((each) => detailOf(each)),
-  count: 9,
-  pagination: LAST_PAGE,
-  ...STAMP,
-};
+const NEXT: GetMatchOverviewResult = { live: LIVE, upcoming: UPCOMING, next: null, recent: RECENT, ...STAMP };
+const RESULTS: ListPublicMatchesResult = { matches: RECENT, count: RECENT.length, pagination: LAST_PAGE, ...STAMP };
 
-export const LEAGUE_PAGE: Answers = {
+const FRAME: Answers = {
   'POST /leagues/harbor_open': PROFILE,
   'POST /leagues/harbor_open/seasons': SEASONS,
   'POST /leagues/harbor_open/season-options': OPTIONS,
   'POST /leagues/harbor_open/standings': STANDINGS,
-  'GET /leagues/harbor_open/matches': MATCHES,
+};
+
+export const LEAGUE_PAGE: Answers = { ...FRAME, 'GET /matches/overview': NEXT, 'GET /matches': RESULTS };
+
+/** Team against team: all pairs of the first five have met, some twice. */
+const CROSSED = TEAMS.slice(0, 5).flatMap((first, index) =>
+  TEAMS.slice(index + 1, 5).map((second, place) =>
+    match(
+      `cross_${first.id}_${second.id}`,
+      [first, second],
+      place === 1 ? { winnerTeamId: second.id, creatorTeamScore: 0, acceptedTeamScore: 2 } : {},
+    ),
+  ),
+);
+const CROSS: ListPublicMatchesResult = {
+  matches: [...RECENT, ...CROSSED],
+  count: RECENT.length + CROSSED.length,
+  pagination: LAST_PAGE,
+  ...STAMP,
+};
+
+export const CROSS_TABLE: Answers = { ...FRAME, 'GET /matches': CROSS };
+
+const MAPS = 24;
+const PLAYERS: ListLeaguePlayerStatsResult = {
+  players: [OWLS, HAWKS].flatMap(peopleOf).map((user, index) => {
+    const sum = (average: number) => ({ total: average * MAPS, average, maps: MAPS });
+    return {
+      rank: index + 1,
+      user,
+      team: index < 5 ? OWLS : HAWKS,
+      maps: MAPS,
+      stats: { kills: sum(21.25 - index), deaths: sum(12.5 + index / 2), assists: sum(5), damage: sum(2_061 - index * 37) },
+    };
+  }),
+  ...STAMP,
+};
+
+export const LEAGUE_STATISTICS: Answers = {
+  'POST /leagues/harbor_open': PROFILE,
+  'POST /leagues/harbor_open/seasons': SEASONS,
+  'POST /leagues/harbor_open/season-options': OPTIONS,
+  'GET /matches': RESULTS,
+  'GET /matches/match_past_1/player-stats': PLAYED_MATCH['GET /matches/match_played/player-stats'],
+  'GET /leagues/harbor_open/player-stats': PLAYERS,
 };

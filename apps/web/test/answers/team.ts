@@ -1,6 +1,13 @@
-import type { GetTeamRatingCurveResult, LeaderboardRank, ListTeamMapsResult } from '@matchpoint/sdk';
-import { type Answers, at, DAY, STAMP } from './answers.js';
-import { OWLS, OWLS_MEMBERS, OWLS_PROFILE } from './teams.js';
+import type {
+  GetMatchOverviewResult,
+  GetTeamRatingCurveResult,
+  GetTeamRatingResult,
+  LeaderboardRank,
+  ListTeamMapsResult,
+} from '@matchpoint/sdk';
+import { type Answers, at, DAY, LAST_PAGE, STAMP } from './answers.js';
+import { LIVE, match } from './matches.js';
+import { EMBER, HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE } from './teams.js';
 
 const RANK: LeaderboardRank = {
   ...{ id: OWLS.id, rank: 1, total: 8, previousRank: null, sortBy: 'winRate', gameSlug: null },
@@ -23,11 +30,40 @@ const MAPS: ListTeamMapsResult = {
   ...STAMP,
 };
 
-/** Without matches: their section says that they could not be read. */
-export const TEAM_WITHOUT_MATCHES: Answers = {
+const RATING: GetTeamRatingResult = {
+  rating: {
+    ...{ teamId: OWLS.id, gameId: 'valorant', rank: 1, rating: 1_265, mu: 27.4, sigma: 5.6, ordinal: 6.6 },
+    ...{ matchesRated: 25, isProvisional: false, updatedAt: at(-9 * DAY) },
+  },
+  winProbability: null,
+  history: [
+    {
+      ...{ matchId: 'match_rated_9', opponentTeamId: HAWKS.id, outcome: 'win', expected: 0.61 },
+      ...{ before: 1_210, after: 1_265, completedAt: at(-9 * DAY) },
+    },
+  ],
+  pagination: LAST_PAGE,
+  ...STAMP,
+};
+
+const NEXT: GetMatchOverviewResult = {
+  live: LIVE.slice(0, 1),
+  upcoming: [],
+  next: match('coming', [EMBER, OWLS], {
+    ...{ status: 'ACCEPTED', winnerTeamId: null, creatorTeamScore: 0, acceptedTeamScore: 0 },
+    ...{ scheduledAt: at(3 * DAY), startedAt: null, completedAt: null },
+  }),
+  recent: [],
+  ...STAMP,
+};
+
+/** Without results: their section says that they could not be read. */
+export const TEAM_WITHOUT_RESULTS: Answers = {
   'GET /teams/night_owls': OWLS_PROFILE,
   'GET /teams/night_owls/members': OWLS_MEMBERS,
   'GET /leaderboards/teams/night_owls/rank': RANK,
+  'GET /teams/night_owls/rating': RATING,
   'GET /teams/night_owls/rating/curve': CURVE,
+  'GET /matches/overview': NEXT,
   'GET /teams/night_owls/maps': MAPS,
 };

@@ -80,8 +80,14 @@ function SideLine({ side: { team, name, score, hasWon, isAhead }, size, isLive }
   );
 }
 
+interface MatchRowsProps {
+  matches: readonly MatchLike[];
+  /** On a league's own page, which need not say which league each is of. */
+  isInLeague?: boolean;
+}
+
 /** Matches in the order given, under a head for each day. */
-export function MatchDays({ matches }: { matches: readonly MatchLike[] }) {
+export function MatchDays({ matches, isInLeague = false }: MatchRowsProps) {
   const now = useNow();
   const days = new Map<string, MatchLike[]>();
   for (const match of matches) {
@@ -94,15 +100,14 @@ export function MatchDays({ matches }: { matches: readonly MatchLike[] }) {
       {[...days].map(([day, played]) => (
         <div key={day}>
           <h3 className={classes.day}>{day}</h3>
-          <MatchRows matches={played} />
+          <MatchRows matches={played} isInLeague={isInLeague} />
         </div>
       ))}
     </div>
   );
 }
 
-/** @param isInLeague on a league's own page, which need not say which league each is of */
-export const MatchRows = ({ matches, isInLeague = false }: { matches: readonly MatchLike[]; isInLeague?: boolean }) => (
+export const MatchRows = ({ matches, isInLeague = false }: MatchRowsProps) => (
   <ul className={classes.rows} data-flush>
     {matches.map((match) => (
       <li key={match.id}>

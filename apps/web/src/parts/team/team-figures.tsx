@@ -1,28 +1,28 @@
-import type { TeamMap } from '@matchpoint/sdk';
+import type { GetTeamRatingResult, TeamMap } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { teamReads } from '../../reads/teams.js';
 import { nameOf } from '../../texts/names.js';
 import { PROFILES } from '../../texts/profiles.js';
 import { Curve } from '../curve/curve.js';
 import { DataTable } from '../data-table.js';
-import { showCount, showDate, showPercent, showRecord } from '../formats.js';
+import { showCount, showDate, showDifference, showPercent, showRecord } from '../formats.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
 import classes from './team-figures.module.css';
 
-/** How a team's rating went, and which maps it plays best. A team that has neither shows neither. */
-export const TeamFigures = ({ slug }: { slug: string }) => (
-  <>
-    <Rating slug={slug} />
-    <Maps slug={slug} />
-  </>
-);
+interface TeamRatingProps {
+  slug: string;
+  /** Where it is not the team's own page. */
+  title?: string;
+}
 
-function Rating({ slug }: { slug: string }) {
+/** How a team's rating went. A team that has none shows none. */
+export function TeamRating({ slug, title = PROFILES.rating }: TeamRatingProps) {
   const read = useQuery(teamReads.ratingCurve(slug));
+  const { data: last } = useQuery(teamReads.rating(slug));
   if (read.data?.points.length === 0) return null;
   return (
-    <Section title={PROFILES.rating}>
+    <Section title={title} actions={<LastChange of={last} />}>
       <Shown read={read}>
         {({ points }) => (
           <>
@@ -46,7 +46,15 @@ function Rating({ slug }: { slug: string }) {
   );
 }
 
-function Maps({ slug }: { slug: string }) {
+function LastChange({ of }: { of: GetTeamRatingResult | undefined }) {
+  const change = of?.history[0];
+  if (!of?.rating || !change) return null;
+  const words = of.rating.isProvisional ? PROFILES.provisional : PROFILES.lastRating(showDifference(change.after - change.before));
+  return <span className="dim small">{words}</span>;
+}
+
+/** Which maps a team plays best. A team that has played none shows none. */
+export function TeamMaps({ slug }: { slug: string }) {
   const read = useQuery(teamReads.maps(slug));
   if (read.data?.maps.length === 0) return null;
   return (

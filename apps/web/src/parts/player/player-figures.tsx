@@ -1,0 +1,99 @@
+import type { PlayerStatsRow, UserTeamMembership } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { userReads } from '../../reads/users.js';
+import { nameOfField, nameOfGame } from '../../texts/names.js';
+import { PROFILES } from '../../texts/profiles.js';
+import { Choice } from '../choice.js';
+import { DataTable } from '../data-table.js';
+import { showCount, showDate, showFigure } from '../formats.js';
+import { columnsOf } from '../match/stat-columns.js';
+import { Section } from '../page.js';
+import { Shown } from '../shown.js';
+import { TeamRating } from '../team/team-figures.js';
+
+const MOST_STATISTICS = 12;
+
+/** What a player does on a map, by season and team as the API adds it up. A player without statistics has none to show. */
+export function PlayerAverages({ name, teams }: { name: string; teams: readonly UserTeamMembership[] }) {
+  const read = useQuery(userReads.playerStats(name));
+  const [chosen, choose] = useState<string>();
+  if (read.data?.rows.length === 0) return null;
+  return (
+    <Shown read={read}>
+      {({ rows }) => {
+        const shown = rows.find((row) => keyOf(row) === chosen) ?? rows[0];
+        if (!shown) return null;
+        return (
+          <Section title={PROFILES.averages} actions={<span className="dim small">{PROFILES.mapCount(showCount(shown.maps))}</span>}>
+            {rows.length > 1 ? (
+              <Choice
+                aria-label={PROFILES.averagesOf}
+                value={keyOf(shown)}
+                onChoose={choose}
+                options={rows.map((row) => ({ value: keyOf(row), label: labelOf(row, teams) }))}
+              />
+            ) : (
+              <p className="dim small">{labelOf(shown, teams)}</p>
+            )}
+            <Averages row={shown} />
+          </Section>
+        );
+      }}
+    </Shown>
+  );
+}
+
+const keyOf = ({ gameId, season, teamId }: PlayerStatsRow): string => [gameId, season?.id, teamId].join(' ');
+
+/** The season, or the game outside of seasons; and the team, where it is one that the player is still in. */
+function labelOf({ gameId, season, league, teamId }: PlayerStatsRow, teams: readonly UserTeamMembership[]): string {
+  const team = teams.find(({ id }) => id === teamId)?.name;
+  const competition = season ? [league?.name, season.name] : [nameOfGame(gameId), PROFILES.outsideSeasons];
+  return [...competition, team].filter(Boolean).join(' · ');
+}
+
+const Averages = ({ row }: { row: PlayerStatsRow }) => (
+  <DataTable
+    label={PROFILES.averages}
+    rows={columnsOf([row], MOST_STATISTICS)}
+    idOf={(key) => key}
+    columns={[
+      { name: PROFILES.statistic, cell: nameOfField },
+      { name: PROFILES.average, cell: (key) => showFigure(row.stats[key]?.average), isNumber: true, isStrong: true },
+      { name: PROFILES.total, cell: (key) => showFigure(row.stats[key]?.total), isNumber: true },
+    ]}
+  />
+);
+
+/** A person has no rating; that of their team stands for it. */
+export function PlayerRating({ teams }: { teams: readonly UserTeamMembership[] }) {
+  const [team] = teams;
+  return team ? <TeamRating slug={team.slug ?? team.id} title={PROFILES.ratingOf(team.name)} /> : null;
+}
+
+/** What a player has won. A player who has won nothing has none to show. */
+export function PlayerTrophies({ name }: { name: string }): ReactNode {
+  const { data } = useQuery(userReads.trophies(name));
+  if (!data || data.trophies.length === 0) return null;
+  return (
+    <Section title={PROFILES.trophies}>
+      <DataTable
+        label={PROFILES.trophies}
+        rows={data.trophies}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            name: PROFILES.trophy,
+            cell: ({ title, description, trophyId }) => (
+              <>
+                <b>{title ?? trophyId}</b> {description !== null && <small className="dim">{description}</small>}
+              </>
+            ),
+          },
+          { name: PROFILES.date, cell: ({ awardedAt }) => showDate(awardedAt), isNumber: true },
+        ]}
+      />
+    </Section>
+  );
+}
