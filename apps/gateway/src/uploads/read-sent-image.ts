@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished, PassThrough } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { DomainError, invalidInput } from '@matchpoint/errors';
-import { bytesOf } from './receive-image.js';
+import { bytesOf, upTo } from './image-bytes.js';
 
 /** Maximum size of an image in a write that uses it (docs/reference/uploads.md#bounds). */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -24,18 +24,17 @@ export function readSentImage(body: IncomingMessage | undefined): { pieces: Asyn
   if ((announcedSize ?? 0) > MAX_IMAGE_BYTES + (isForm ? FORM_BYTES : 0)) throw new DomainError('error_payload_too_large');
   if (encoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(encoding))
     throw new DomainError('error_unsupported_media_type', { message: 'Send images without a content encoding.' });
-  const pieces = isForm ? fileOf(body, openForm(type)) : upTo(MAX_IMAGE_BYTES, bytesOf(body));
+  const pieces = isForm ? fileOf(body, openForm(type)) : notEmpty(upTo(MAX_IMAGE_BYTES, bytesOf(body)));
   return { pieces, ...(announcedSize !== undefined && { announcedSize }) };
 }
 
-async function* upTo(limitBytes: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let byteSize = 0;
+async function* notEmpty(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isEmpty = true;
   for await (const piece of pieces) {
-    byteSize += piece.length;
-    if (byteSize > limitBytes) throw new DomainError('error_payload_too_large');
+    isEmpty &&= piece.length === 0;
     yield piece;
   }
-  if (byteSize === 0) throw invalidInput('body', 'must be an image');
+  if (isEmpty) throw invalidInput('body', 'must be an image');
 }
 
 function openForm(type: string): Busboy {
@@ -78,7 +77,7 @@ async function* fileOf(body: IncomingMessage, form: Busboy): AsyncGenerator<Buff
   finished(body, (error) => error && fail(new DomainError('error_unavailable', { message: 'the upload was interrupted', cause: error })));
   body.pipe(bounded).pipe(form);
   try {
-    yield* upTo(MAX_IMAGE_BYTES, file as AsyncIterable<Buffer>);
+    yield* notEmpty(upTo(MAX_IMAGE_BYTES, file as AsyncIterable<Buffer>));
   } finally {
     body.unpipe(bounded);
     form.destroy();

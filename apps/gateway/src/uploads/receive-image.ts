@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyRequest } from 'fastify';
+import { bytesOf, upTo } from './image-bytes.js';
 import type { UploadPorts } from './ports.js';
 import { ingestImage } from './ingest-image.js';
 
@@ -18,13 +19,9 @@ export function receiveImage(context: UploadPorts) {
     const { token } = request.params as { token: string };
     if (!TOKEN.test(token)) throw new DomainError('error_upload_token_invalid');
     const { raw, body, id: requestId } = request;
-    const pieces = bytesOf(body as IncomingMessage | undefined);
+    // The service counts as well, but a sender that is faster than its refusal must not fill the buffers in between.
+    const pieces = upTo(MAX_UPLOAD_BYTES, bytesOf(body as IncomingMessage | undefined));
     const storageId = await ingestImage(context, { token, claimedType, announcedSize }, { raw, pieces, requestId });
     return { storageId, timestamp: context.clock.now().toISOString() };
   };
-}
-
-/** The body as a stream. If the reader stops, the connection stays open for the response. */
-export async function* bytesOf(body: IncomingMessage | undefined): AsyncGenerator<Buffer> {
-  for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) yield piece as Buffer;
 }
