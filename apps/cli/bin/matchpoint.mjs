@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command on the workspace's bin. It is committed, not built: npm links a bin at install time, and only if the file exists.
+// The executable of the workspace's bin entry. It is committed, not built: npm links a bin at install time, and only if the file exists.
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 

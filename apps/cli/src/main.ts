@@ -6,7 +6,7 @@ import { askHidden } from './output/ask-hidden.js';
 import { askLine } from './output/ask-line.js';
 import { run } from './run.js';
 
-// A reader that has seen enough (`matchpoint keys list | head`) is no error.
+// A reader that stops early (`matchpoint keys list | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;

@@ -54,7 +54,7 @@ can read command lines. A command whose effect cannot be undone asks first; with
 Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is not reachable.
 `;
 
-/** Runs one command line (without `node` and the program) and answers its exit code. Never rejects. */
+/** Runs a command line (without `node` and the program) and returns its exit code. Never rejects. */
 export async function run(words: readonly string[], world: World): Promise<ExitCode> {
   const terminal = openTerminal(world);
   let exitCode: ExitCode = EXIT.done;
@@ -83,7 +83,7 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
     .configureOutput({
       writeOut: (text) => printText(terminal.stdout, text),
       writeErr: (text) => printText(terminal.stderr, text),
-      // Errors are printed once, in one line, by run().
+      // run() prints errors, once and in one line.
       outputError: () => {},
     });
   const keys = program.command('keys').summary('create, list, revoke, roll and rotate API keys').description('Administers API keys.');
@@ -153,7 +153,7 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   return program;
 }
 
-/** Help: text of ours, of several lines. */
+/** Help is our own text of several lines. */
 function printText(output: TextOutput, text: string): void {
   output.print(...text.replace(/\n$/, '').split('\n'));
 }

@@ -8,7 +8,7 @@ import manifest from '../package.json';
 
 const BIN = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', manifest.bin.matchpoint);
 
-it('the command of a checkout that was never built is executable and says in one line what to do', () => {
+it('the command of an unbuilt checkout is executable and says in one line what to do', () => {
   const clone = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-bin-'));
   try {
     const copy = path.join(clone, 'apps/cli/bin/matchpoint.mjs');

@@ -3,19 +3,19 @@ import type { createRpcServer } from '@matchpoint/rpc';
 
 /** The events of a fake service, which tests set and read. */
 export interface EventState {
-  /** What is set aside of the outbox of each. */
+  /** What is set aside of each service's outbox. */
   setAside: rpc.SetAsideEvent[];
-  /** What a consumer of each gave up. */
+  /** What each service's consumers gave up. */
   dead: rpc.DeadEvent[];
-  /** What operators asked of events. */
+  /** What operators did with events. */
   eventRequests: unknown[];
-  /** What an audit finds: events that are not handled, and those that the service does not know. */
+  /** What an audit finds: unhandled events, and those that the service does not know. */
   differences: { unhandled: string[]; ghosts: string[]; orphans: string[] };
 }
 
 type Maintenance = Pick<Parameters<typeof createRpcServer>[0], 'outbox' | 'events'>;
 
-/** What a service answers operators about its outbox and consumers, from a state of the test's. */
+/** Answers operators about the outbox and consumers of a service from a state that the test sets. */
 export function fakeEvents(): Maintenance & { state: EventState } {
   const setAside: rpc.SetAsideEvent[] = [];
   const dead: rpc.DeadEvent[] = [];
@@ -66,7 +66,7 @@ export function fakeEvents(): Maintenance & { state: EventState } {
       }),
       listHandled: async () => ({ eventIds: ['evt_1', 'evt_2', ...differences.orphans] }),
       findOwn: async ({ eventIds }) => ({ eventIds: eventIds.filter((id) => !differences.orphans.includes(id)) }),
-      // A page each, and an empty one at the end.
+      // One page each, and then an empty one.
       findGhosts: async ({ after = 0 }) => {
         const events = differences.ghosts.slice(after, after + 1).map((id) => ({ id, type: 'match.created' }));
         return { events, ...(after < differences.ghosts.length && { next: after + 1 }) };

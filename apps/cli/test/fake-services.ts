@@ -8,37 +8,34 @@ import { checkService } from '../src/system/check-service.js';
 import { type EventState, fakeEvents } from './fake-events.js';
 
 type Row = common.ImportRow;
-/** What a service does with a row; answers why it rejects it. May throw DomainError for the whole batch. */
+/** Handles a row; returns why it rejects it. May throw DomainError for the whole batch. */
 export type Behaviour = (kind: string, row: Record<string, unknown>, batch: readonly Row[]) => string | undefined;
 
 export interface FakeServices extends EventState {
-  /** Where they are, as the environment of a command. */
+  /** Their addresses as the environment of a command. */
   environment: Record<string, string>;
-  /** The same, with the tournament service: where that is known, `status` asks for it too. */
+  /** The same with the tournament service; `status` asks for it if its address is known. */
   withTournaments: Record<string, string>;
-  /** The kind and rows of every call that held rows, in the order of their coming. */
+  /** The kind and rows of every call that had rows, in order of arrival. */
   calls: { kind: string; rows: Record<string, unknown>[] }[];
-  /** What the key service was asked, and that of staff. */
+  /** The calls to the key service and to the staff service. */
   keyRequests: unknown[];
-  /** What was done that cannot be undone. */
+  /** The irreversible calls. */
   changes: string[];
-  /** By what keys were looked for. */
+  /** What keys were looked up by. */
   soughtKeys: string[];
-  /** Whose sessions were ended. */
+  /** The users whose sessions were ended. */
   signedOut: string[];
-  /** What the services say of their relays and consumers. */
+  /** What the services report on their relays and consumers. */
   works: { name: string; trouble?: string; waiting?: number; oldestWaitSeconds?: number; dead?: number; disabledEndpoints?: number }[];
-  /** Keys that a restored gateway takes for valid. */
+  /** Keys that a restored gateway considers valid. */
   revived: string[];
   stop(): Promise<void>;
 }
 
 const { CREATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
 
-/**
- * The three importing services and the key service in one gRPC server, which remembers JSON rows that it took. `more` changes the
- * key that it has.
- */
+/** The three importing services and the key service in one gRPC server, which remembers the rows it took. `more` changes its key. */
 export async function startFakeServices(behave: Behaviour = () => undefined, more: Partial<gateway.ApiKey> = {}): Promise<FakeServices> {
   const KEY: gateway.ApiKey = { ...A_KEY, ...more };
   const calls: FakeServices['calls'] = [];
@@ -229,7 +226,7 @@ export async function startFakeServices(behave: Behaviour = () => undefined, mor
     MATCHPOINT_CONTEXT_SIGNING_KEY: rpcKeys.signingKey,
     ...Object.fromEntries(names.map((name) => [`MATCHPOINT_${name}_URL`, target])),
   };
-  // Clients of one process share its connections: one to this port, when another server had it, may still wait to be opened again.
+  // Clients of a process share connections: one to this port, from when another server had it, may still be waiting to reconnect.
   await eventually(async () => {
     expect((await checkService(target, 'match', identifyOperator(environment))).status).not.toBe('down');
   });

@@ -10,9 +10,9 @@ export interface CommandOptions {
   isTerminal?: boolean;
   /** Whether a person reads standard output. */
   isInteractive?: boolean;
-  /** What the person at the terminal answers; without it there is nobody to ask. */
+  /** What the person at the terminal answers; if absent, there is nobody to ask. */
   answer?: string;
-  /** The same, without showing it. */
+  /** The same, without echo. */
   hiddenAnswer?: string;
   onSleep?(ms: number): void;
   /** Ctrl-C, for commands that run until then. */
@@ -20,7 +20,7 @@ export interface CommandOptions {
   onOutput?(printed: { stdout: string; stderr: string }): void;
 }
 
-/** Runs a command line as `main.ts` does and answers what it printed. Waiting takes no time. */
+/** Runs a command line as `main.ts` does and returns what it printed. Delays take no time. */
 export async function runCommand(words: readonly string[], options: CommandOptions = {}) {
   const {
     environment = {},
@@ -35,7 +35,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     onOutput,
   } = options;
   const printed = { stdout: '', stderr: '' };
-  /** Its reader is always behind. */
+  /** Its reader always lags behind. */
   const stream = (name: keyof typeof printed): Writable =>
     new Writable({
       highWaterMark: 1,

@@ -1,5 +1,5 @@
 /** Shortest interval between reads for missing entries, over all callers, so that not every request for an unknown entry costs a call. */
-const ANEW_EVERY_MS = 250;
+const RELOAD_EVERY_MS = 250;
 
 export interface SnapshotOptions {
   /** A snapshot is read until it is this old; one that is still being taken is joined whatever its age. */
@@ -25,18 +25,18 @@ export function keepSnapshot<Value>(
   interface Entry {
     atMs: number;
     value: Promise<Value>;
-    isUnderWay: boolean;
+    isPending: boolean;
   }
   let kept: Entry | undefined;
   let rest: Promise<void> | undefined;
-  let anew: Promise<Value> | undefined;
+  let reload: Promise<Value> | undefined;
 
   const begin = (): Entry => {
-    const entry = { atMs: nowMs(), value: load(), isUnderWay: true };
+    const entry = { atMs: nowMs(), value: load(), isPending: true };
     kept = entry;
     entry.value.then(
       () => {
-        entry.isUnderWay = false;
+        entry.isPending = false;
       },
       () => {
         if (kept === entry) kept = undefined;
@@ -44,29 +44,29 @@ export function keepSnapshot<Value>(
     );
     return entry;
   };
-  const isGood = ({ atMs, isUnderWay }: Entry): boolean => isUnderWay || nowMs() - atMs < maxAgeMs;
+  const isGood = ({ atMs, isPending }: Entry): boolean => isPending || nowMs() - atMs < maxAgeMs;
   const current = (): Entry => (kept && isGood(kept) ? kept : begin());
 
   /** A snapshot that begins after this call, shared by all callers since the previous one began. */
-  const readAnew = (): Promise<Value> => {
-    anew ??= (async () => {
+  const readFresh = (): Promise<Value> => {
+    reload ??= (async () => {
       await rest;
-      anew = undefined;
+      reload = undefined;
       rest = new Promise((resolve) => {
         setTimeout(() => {
           rest = undefined;
           resolve();
-        }, ANEW_EVERY_MS).unref();
+        }, RELOAD_EVERY_MS).unref();
       });
       return begin().value;
     })();
-    return anew;
+    return reload;
   };
 
   return async (isEnough) => {
     const before = kept;
     const entry = current();
     const value = await entry.value;
-    return isEnough === undefined || isEnough(value) || entry !== before ? value : readAnew();
+    return isEnough === undefined || isEnough(value) || entry !== before ? value : readFresh();
   };
 }

@@ -1,25 +1,25 @@
 import { KINDS, type Kind } from './kinds.js';
 
-/** One row on its way to the service that owns its kind. */
+/** A row on its way to the service that owns its kind. */
 export interface BundleRow {
-  /** The file as the user named it; `-` is standard input. */
+  /** The file as given on the command line; `-` is standard input. */
   file: string;
-  /** 1-based line of the file on which the row begins. */
+  /** 1-based line on which the row begins. */
   line: number;
   /** The row's path in a JSON bundle: `teams[3]`. */
   path?: string;
-  /** The row's JSON text as the file has it. */
+  /** The row's JSON text as it is in the file. */
   json: string;
-  /** What it is upserted by. */
+  /** The key the row is upserted by. */
   key: string;
 }
 
-/** A row that did not go in, and why. */
+/** A row that was not imported, and why. */
 export interface Rejection {
   file: string;
   line: number;
   path?: string;
-  /** Absent where it could not be read from the row. */
+  /** Absent if it could not be read from the row. */
   kind?: Kind;
   reason: string;
 }
@@ -28,14 +28,14 @@ export type RowCounts = Record<Kind, number>;
 
 export const noRows = (): RowCounts => Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])) as RowCounts;
 
-/** Takes a rejection; the caller waits, so that a long list goes no faster than its reader. */
+/** Reports a rejection. Callers await it, so that a long list is produced no faster than it is read. */
 export type Reject = (rejection: Rejection) => Promise<void> | void;
 
-/** A bundle that can be read once a kind, in any order of kinds. */
+/** A bundle whose kinds can be read once each, in any order. */
 export interface BundleSource {
-  /** Reads the whole bundle once: how many rows of each kind there are, and what of it is no row of any kind. */
+  /** Reads the whole bundle once: counts the rows of each kind and rejects whatever is not a row. */
   scan(reject: Reject): Promise<RowCounts>;
-  /** The rows of one kind in the order of the file. Only after `scan`. */
+  /** The rows of one kind in file order. Call `scan` first. */
   rows(kind: Kind): AsyncIterable<BundleRow>;
   close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ async function scan(content: string) {
 describe('the elements of a JSON bundle', () => {
   const bundle = fc.dictionary(fc.string(), fc.oneof(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.jsonValue()), { maxKeys: 5 });
 
-  it('are found with their text and line in any JSON object, however it is indented', () => {
+  it('are found with their text and line in any JSON object, whatever its formatting', () => {
     fc.assert(
       fc.property(bundle, fc.constantFrom(0, 2, '\n', ' \r\n\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -64,7 +64,7 @@ describe('the elements of a JSON bundle', () => {
     ]);
   });
 
-  it('that are no rows stay out, each with its place; the rest is read', async () => {
+  it('are rejected with their place if they are not rows; the rest is read', async () => {
     const { rows, rejections } = await scan('{"teams": [{"slug":"a"}, 7],\n"players": [{}], "users": {}}');
     expect(rows).toHaveLength(1);
     expect(rejections).toEqual([
@@ -74,7 +74,7 @@ describe('the elements of a JSON bundle', () => {
     ]);
   });
 
-  it('are not read from malformed JSON, which is one rejection with its line', async () => {
+  it('are not read from malformed JSON, which is rejected once, with its line', async () => {
     expect((await scan('{\n"teams": [\n{"slug": oops}]}')).rejections).toEqual([
       { line: 3, reason: expect.stringContaining('malformed JSON') },
     ]);

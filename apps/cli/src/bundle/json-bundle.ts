@@ -4,7 +4,7 @@ import { noRows, type BundleRow, type BundleSource, type Reject, type RowCounts 
 import { KINDS, naturalKey, pluralNamed, type Kind, type KindDefinition } from './kinds.js';
 import { locateElements, type LocatedElement } from './locate-elements.js';
 
-/** A JSON bundle is read whole; what is larger comes as NDJSON. */
+/** A JSON bundle is held in memory; larger bundles must be NDJSON. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** A bundle as one JSON object (docs/reference/import.md): `{"teams": [ … ], "matches": [ … ]}`. */
@@ -50,7 +50,7 @@ export class JsonBundle implements BundleSource {
     return this.handle.close();
   }
 
-  /** Reads the text; what is against it, or undefined where it is a JSON object. */
+  /** Parses the text. Returns what is wrong with it, or undefined if it is a JSON object. */
   async #read(): Promise<{ line: number; reason: string } | undefined> {
     const { size } = await this.handle.stat();
     if (size > MAX_BYTES) return { line: 1, reason: `a JSON bundle is at most ${MAX_BYTES / 1024 / 1024} MiB; larger ones come as NDJSON` };
@@ -83,7 +83,7 @@ function pathOf({ key, index }: LocatedElement): string {
   return index === undefined ? key : `${key}[${index}]`;
 }
 
-/** Node says where JSON breaks off as a position only. */
+/** Node reports where malformed JSON breaks off as an offset only. */
 function lineOfError(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1];
   return text.slice(0, position === undefined ? undefined : Number(position)).split('\n').length;

@@ -1,4 +1,4 @@
-/** What kind of row a bundle may hold (docs/reference/import.md), in the order in which rows refer to one another. */
+/** The kinds of rows that a bundle may hold (docs/reference/import.md), in dependency order. */
 export const KINDS = [
   { kind: 'game', plural: 'games', service: 'catalogProfile', keyFields: ['id'] },
   { kind: 'objective', plural: 'objectives', service: 'catalogProfile', keyFields: ['game', 'id'] },
@@ -18,15 +18,15 @@ export type OwningService = KindDefinition['service'];
 const BY_KIND: ReadonlyMap<string, KindDefinition> = new Map(KINDS.map((each) => [each.kind, each]));
 const BY_PLURAL: ReadonlyMap<string, KindDefinition> = new Map(KINDS.map((each) => [each.plural, each]));
 
-/** The definition of `kind` as NDJSON rows name it: `team`. */
+/** The definition of the kind that NDJSON rows call `kind`: `team`. */
 export const kindNamed = (name: string): KindDefinition | undefined => BY_KIND.get(name);
 
-/** The definition of `plural` as the keys of a JSON bundle name it: `teams`. */
+/** The definition of the kind that a JSON bundle lists under the key `plural`: `teams`. */
 export const pluralNamed = (name: string): KindDefinition | undefined => BY_PLURAL.get(name);
 
 /**
- * What a row is upserted by, as text: rows that name the same thing have the same text. (Two different things may share
- * one, which costs a little time: rows of one key are never on their way at the same moment.)
+ * What a row is upserted by, as text: rows that name the same thing have the same key. (If two different things share one, that only costs
+ * time: rows with the same key are never in flight together.)
  */
 export function naturalKey({ keyFields }: KindDefinition, row: object): string {
   const values = row as Record<string, unknown>;

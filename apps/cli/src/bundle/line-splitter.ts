@@ -1,20 +1,20 @@
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** One line of a file, without its ending (LF or CRLF). */
+/** A line of a file, without its ending (LF or CRLF). */
 export interface Line {
   /** 1-based. */
   number: number;
-  /** Offset in the file of the line's first byte, and of the byte after its ending. */
+  /** Offsets in the file: of the line's first byte, and of the first byte after its ending. */
   start: number;
   end: number;
-  /** Absent where the line is longer than the limit. */
+  /** Absent if the line is longer than the limit. */
   bytes?: Buffer;
 }
 
 /**
- * Cuts a stream of bytes into lines, whatever the chunks. Lines are cut as bytes, so that a character may straddle chunks.
- * Holds at most one line of `maxLineBytes`; a longer one is reported by its position only.
+ * Splits a stream of bytes into lines, however it is chunked. It splits bytes, since a character may span two chunks. Holds at most one
+ * line of `maxLineBytes`; a longer one is reported by its position only.
  */
 export class LineSplitter {
   #number: number;
@@ -46,14 +46,14 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The last line, where the file does not end with a line ending. */
+  /** The last line, if the file does not end with a line ending. */
   end(): Line[] {
     return this.#length === 0 ? [] : [this.#take(this.#offset)];
   }
 
   #keep(part: Buffer): void {
     this.#length += part.length;
-    // One byte more than the limit may be the carriage return of the ending.
+    // The extra byte may be the carriage return of the ending.
     if (this.#length > this.maxLineBytes + 1) this.#parts = [];
     else if (part.length > 0) this.#parts.push(part);
   }

@@ -1,8 +1,8 @@
-/** An element of an array that stands directly in a JSON object; or the value of a key that is no array. */
+/** An element of an array at the top level of a JSON object, or a top-level value that is not an array. */
 export interface LocatedElement {
-  /** The key of the outer object. */
+  /** The key in the outer object. */
   key: string;
-  /** Place in the array; undefined where the key's value is no array. */
+  /** Index in the array; undefined if the key's value is not an array. */
   index: number | undefined;
   /** 1-based line on which it begins. */
   line: number;
@@ -12,8 +12,8 @@ export interface LocatedElement {
 }
 
 /**
- * Finds the elements of `{"teams": [ … ], "matches": [ … ]}` in its text, so that a row can be named by its line.
- * `text` must be valid JSON (parse it first) and an object.
+ * Finds the elements of `{"teams": [ … ], "matches": [ … ]}` in its text, so that errors can name a row's line.
+ * `text` must be a valid JSON object (parse it first).
  */
 export function* locateElements(text: string): Generator<LocatedElement> {
   const cursor = new Cursor(text);
@@ -40,7 +40,7 @@ class Cursor {
 
   constructor(private readonly text: string) {}
 
-  /** The next character that is neither white space nor a comma; stays before it. */
+  /** Moves to the next character that is neither white space nor a comma. */
   next(): string {
     for (; this.position < this.text.length; this.#step()) {
       if (!' \t\r\n,'.includes(this.text.charAt(this.position))) break;
@@ -48,7 +48,7 @@ class Cursor {
     return this.text.charAt(this.position);
   }
 
-  /** Goes behind the next character, which is `expected`. */
+  /** Moves past the next character, which is `expected`. */
   skipTo(expected: string): void {
     if (this.next() !== expected) throw new Error(`expected ${expected} at ${this.position}`);
     this.#step();
@@ -60,7 +60,7 @@ class Cursor {
     return { key, index, line, start, end: this.position };
   }
 
-  /** Goes behind the value that begins here. */
+  /** Moves past the value that begins here. */
   skipValue(): void {
     let depth = 0;
     do {
@@ -76,14 +76,14 @@ class Cursor {
     } while (depth > 0);
   }
 
-  /** From a string's first quote to its last. */
+  /** Moves past a string, from its opening to its closing quote. */
   #skipString(): void {
     for (this.position += 1; this.text.charAt(this.position) !== '"'; this.position += 1) {
       if (this.text.charAt(this.position) === '\\') this.position += 1;
     }
   }
 
-  /** Behind a number, true, false or null. */
+  /** Moves past a number, true, false or null. */
   #skipScalar(): void {
     while (this.position < this.text.length && !' \t\r\n,]}'.includes(this.text.charAt(this.position))) this.position += 1;
   }

@@ -39,7 +39,7 @@ describe('lines', () => {
     maxLength: 30,
   });
 
-  it('are the same however the bytes are cut into chunks', () => {
+  it('are the same however the bytes are chunked', () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(), { maxLength: 20 }), (parts, cuts) => {
         const bytes = Buffer.from(parts.join(''));
@@ -55,7 +55,7 @@ describe('lines', () => {
     );
   });
 
-  it('longer than the limit are reported by position only, however the chunks fall', () => {
+  it('that exceed the limit are reported by position only, however the bytes are chunked', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 20 }), (cuts) => {
         const lines = split(Buffer.from('12345\n123456\n12345\r\n1234567890\n1\n'), cuts, 5);
@@ -72,7 +72,7 @@ describe('lines', () => {
 });
 
 describe('an NDJSON bundle', () => {
-  it('may have a byte order mark, CRLF, blank lines and a last line without an ending', async () => {
+  it('may have a byte order mark, CRLF, blank lines and an unterminated last line', async () => {
     const { rows, rejected } = await read(
       '\uFEFF{"kind":"user","username":"zoë"}\r\n\r\n   \n{"kind":"user","username":"b"}\n\n{"kind":"user","username":"c"}',
     );
@@ -84,7 +84,7 @@ describe('an NDJSON bundle', () => {
     ]);
   });
 
-  it('yields the rows of a kind with their lines wherever they stand', async () => {
+  it('yields the rows of a kind with their lines, wherever they are in the file', async () => {
     const lines = [
       '{"kind":"match","externalId":"m1"}',
       '{"kind":"team","slug":"a"}',
@@ -100,7 +100,7 @@ describe('an NDJSON bundle', () => {
     ]);
   });
 
-  it('keeps lines that are no rows out, with their line and the reason', async () => {
+  it('rejects lines that are not rows, with their line and the reason', async () => {
     const { rows, rejected } = await read(
       Buffer.concat([
         Buffer.from('{"kind":"user"\n[1]\nnull\n{"kind":"player"}\n{"username":"x"}\n{"kind":["user"]}\n'),

@@ -6,7 +6,7 @@ import { MAX_LINE_BYTES, readNdjsonRow } from './read-ndjson-row.js';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The part of the file in which all rows of one kind lie. */
+/** The part of the file that holds all rows of one kind. */
 interface Extent {
   line: number;
   start: number;
@@ -14,8 +14,8 @@ interface Extent {
 }
 
 /**
- * An NDJSON bundle, read in constant memory: once whole to see what it holds, then once for each kind, and only from
- * that kind's first row to its last. So rows may stand in any order, and a file in dependency order is read twice.
+ * An NDJSON bundle, read in constant memory: once as a whole to see what it holds, then once per kind, from that kind's first row to its
+ * last. Rows may thus be in any order, and a file in dependency order is read twice.
  */
 export class NdjsonBundle implements BundleSource {
   readonly #extents = new Map<Kind, Extent>();
@@ -58,7 +58,7 @@ export class NdjsonBundle implements BundleSource {
     return this.handle.close();
   }
 
-  /** Lines of a part of the file, as many at once as one chunk completes. */
+  /** The lines of a part of the file, yielded as each chunk completes them. */
   async *#lines({ line, start, end }: Extent): AsyncGenerator<Line[]> {
     const splitter = new LineSplitter(MAX_LINE_BYTES, { line, offset: start });
     const stream = this.handle.createReadStream({ start, end: end - 1, autoClose: false, highWaterMark: CHUNK_BYTES });

@@ -12,8 +12,8 @@ const SNIFF_BYTES = 64 * 1024;
 const BUNDLE_START = new RegExp(`^\\s*\\{\\s*"(${KINDS.map(({ plural }) => plural).join('|')})"\\s*:`);
 
 /**
- * Opens a bundle (docs/reference/import.md), JSON or NDJSON by its name or else its content; `-` is standard input.
- * @throws UsageError where the file cannot be read.
+ * Opens a bundle (docs/reference/import.md). Its name decides whether it is JSON or NDJSON, or else its content; `-` is standard input.
+ * @throws UsageError if the file cannot be read.
  */
 export async function openBundle(file: string, stdin: AsyncIterable<Buffer>): Promise<BundleSource> {
   const handle = file === '-' ? await spool(stdin) : await openFile(file);
@@ -35,7 +35,7 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** A bundle is read more than once, which a pipe is not: its bytes go to a temporary file that has no name any more. */
+/** Copies a stream to a temporary file that is already unlinked: a bundle is read more than once, and a pipe cannot be. */
 async function spool(bytes: AsyncIterable<Buffer>): Promise<FileHandle> {
   const name = path.join(os.tmpdir(), `matchpoint-import-${randomUUID()}`);
   const handle = await open(name, 'wx+', 0o600);
@@ -49,7 +49,7 @@ async function spool(bytes: AsyncIterable<Buffer>): Promise<FileHandle> {
   }
 }
 
-/** Names decide; else a bundle is what begins like one, and NDJSON is what has a whole row on its first line. */
+/** `.ndjson` and `.jsonl` mean NDJSON. Otherwise the beginning of the content decides; `.json` matters if that is unclear. */
 async function isJsonBundle(file: string, handle: FileHandle): Promise<boolean> {
   if (/\.(ndjson|jsonl)$/i.test(file)) return false;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);

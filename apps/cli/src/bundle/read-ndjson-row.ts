@@ -1,14 +1,14 @@
 import { kindNamed, KINDS, naturalKey, type KindDefinition } from './kinds.js';
 import type { Line } from './line-splitter.js';
 
-/** No row of a bundle comes near it; without a limit a file that is no NDJSON would fill the memory. */
+/** Far more than any row needs. Without a limit, a file that is not NDJSON would fill the memory. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/** A row and its kind; or why the line holds none; or undefined for a blank line. */
+/** A row and its kind, or why the line holds none; undefined for a blank line. */
 export type NdjsonRow = { definition: KindDefinition; json: string; key: string } | { reason: string } | undefined;
 
 const KIND_LIST = KINDS.map(({ kind }) => kind).join(', ');
-/** Drops a byte order mark, wherever files that begin with one were joined. */
+/** Drops a byte order mark; concatenated files may have one on any line. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads one line of an NDJSON bundle (docs/reference/import.md): `{"kind": "team", …}`. */

@@ -44,7 +44,7 @@ const api = (words: string[], { environment, ...options }: CommandOptions = {}) 
   runCommand(['api', ...words], { environment: { MATCHPOINT_URL: baseUrl, ...environment }, workingDirectory: folder, ...options });
 
 describe('matchpoint api', () => {
-  it('sends the method to the path below /api/v1 with the key, and prints the body as it came', async () => {
+  it('sends the method and body to the path below /api/v1 with the key, and prints the response body unchanged', async () => {
     const { exitCode, stdout, stderr } = await api(['get', '/teams/sentinels?x=1', '--key', 'mp_live_key']);
     expect([exitCode, stdout, stderr]).toEqual([0, '{"team":{"name":"SEN"}}', '']);
     expect(asked).toMatchObject([{ method: 'GET', url: '/api/v1/teams/sentinels?x=1', headers: { authorization: 'Bearer mp_live_key' } }]);
@@ -56,7 +56,7 @@ describe('matchpoint api', () => {
     expect(asked[2]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('indents JSON on a terminal, and shows control characters instead of sending them there', async () => {
+  it('indents JSON on a terminal, and escapes control characters there', async () => {
     answer.body = '{"team":{"name":"\\u001b]52;c;\\u0007"}}';
     const { stdout } = await api(['GET', '/teams/sentinels'], { isInteractive: true });
     expect(stdout).toBe('{\n  "team": {\n    "name": "\\u001b]52;c;\\u0007"\n  }\n}\n');
@@ -87,25 +87,25 @@ describe('matchpoint api', () => {
     expect(stdout).toMatch(/^HTTP\/1\.1 200 OK\n(.+: .+\n)*x-request-id: req_1\n(.+: .+\n)*\n\{"team":\{"name":"SEN"\}\}$/);
   });
 
-  it('ends with exit code 1 for an answer that is no success, whose body it prints', async () => {
+  it('exits with 1 for an unsuccessful response, whose body it prints', async () => {
     answer.status = 404;
     answer.body = '{"error":"error_team_not_found"}';
     const { exitCode, stdout, stderr } = await api(['GET', '/teams/nobody']);
     expect([exitCode, stdout, stderr]).toEqual([1, answer.body, 'GET /teams/nobody was answered with 404.\n']);
   });
 
-  it('follows no redirect, which would carry the key elsewhere', async () => {
+  it('does not follow redirects, which would send the key elsewhere', async () => {
     answer = { status: 302, headers: { location: `${baseUrl}/elsewhere` }, body: '' };
     expect((await api(['GET', '/games', '--key', 'mp_live_key'])).exitCode).toBe(1);
     expect(asked).toHaveLength(1);
   });
 
-  it('prints an event stream as it comes', async () => {
+  it('prints an event stream as it arrives', async () => {
     answer = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: snapshot\ndata: {}\n\n' };
     expect(await api(['GET', '/matches/match_1/stream'])).toMatchObject({ exitCode: 0, stdout: 'event: snapshot\ndata: {}\n\n' });
   });
 
-  it("sends the demo's key to the demo alone", async () => {
+  it("sends the demo's key to the demo only", async () => {
     const local = path.join(folder, '.local');
     mkdirSync(local);
     writeFileSync(path.join(local, 'runtime.json'), JSON.stringify({}));
@@ -131,7 +131,7 @@ describe('matchpoint api', () => {
     expect(asked).toEqual([]);
   });
 
-  it('ends with exit code 3 where nothing answers or no system is known', async () => {
+  it('exits with 3 if nothing answers or no system is known', async () => {
     expect(await api(['GET', '/games'], { environment: { MATCHPOINT_URL: 'http://127.0.0.1:1' } })).toMatchObject({ exitCode: 3 });
     expect(await runCommand(['api', 'GET', '/games'])).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('npm start') });
   });

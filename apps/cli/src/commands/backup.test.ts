@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** Has this script run in the place of docker. */
+/** Makes this script run instead of docker. */
 function fakeDocker(script: string): Record<string, string> {
   fs.writeFileSync(path.join(folder, 'docker'), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
   return { PATH: `${folder}:${process.env.PATH}` };
@@ -20,7 +20,7 @@ const run = (words: string[], environment: Record<string, string> = {}, answer?:
   runCommand(words, { environment, workingDirectory: folder, ...(answer !== undefined && { answer }) });
 
 describe('matchpoint backup --compose', () => {
-  it('keeps what pg_basebackup of the postgres service answers, for its owner alone', async () => {
+  it("stores the output of the postgres service's pg_basebackup, readable by its owner only", async () => {
     const environment = fakeDocker(`printf '%s\\n' "$@" > words; printf archive`);
     const { exitCode, stdout } = await run(['backup', 'monday', '--compose', '--json'], environment);
     expect(exitCode).toBe(0);
@@ -32,7 +32,7 @@ describe('matchpoint backup --compose', () => {
     expect(words).toEqual(['compose', 'exec', '-T', 'postgres', 'sh', '-ec', BASE_BACKUP]);
   });
 
-  it('leaves nothing behind where pg_basebackup fails half-way, and says why', async () => {
+  it('leaves nothing behind if pg_basebackup fails half-way, and says why', async () => {
     const { exitCode, stderr } = await run(
       ['backup', 'monday', '--compose'],
       fakeDocker('printf half; echo "too few senders" >&2; exit 1'),
@@ -47,14 +47,14 @@ describe('matchpoint backup --compose', () => {
     expect([exitCode, stderr]).toEqual([1, 'refused: docker was not found: --compose runs docker compose exec\n']);
   });
 
-  it('does not write into a folder that holds something', async () => {
+  it('does not write into a folder that is not empty', async () => {
     const { stderr } = await run(['backup', '.', '--compose'], fakeDocker('exit 0'));
     expect(stderr).toBe(`refused: ${folder} is not empty: name a folder for this backup alone.\n`);
   });
 });
 
 describe('matchpoint backup and restore of the local system', () => {
-  /** A system that ran once. */
+  /** A system that has run before. */
   const stopped = (): Record<string, string> => {
     const local = path.join(folder, '.local');
     fs.mkdirSync(local);
@@ -63,7 +63,7 @@ describe('matchpoint backup and restore of the local system', () => {
     return {};
   };
 
-  it('needs a system that was started', async () => {
+  it('needs a system that has been started', async () => {
     expect((await run(['backup', 'monday'])).stderr).toMatch(/^system_unknown: no local system is known: start one with npm start/);
     expect((await run(['backup', 'monday'], stopped())).stderr).toMatch(
       /^refused: The system of .*\.local does not run: npm start starts it/,
@@ -71,12 +71,12 @@ describe('matchpoint backup and restore of the local system', () => {
     expect(fs.existsSync(path.join(folder, 'monday'))).toBe(false);
   });
 
-  it.each([[['restore', 'monday']], [['restore', 'from', 'monday']]])('%j refuses a folder that is no backup', async (words) => {
+  it.each([[['restore', 'monday']], [['restore', 'from', 'monday']]])('%j refuses a folder that is not a backup', async (words) => {
     const { exitCode, stderr } = await run(words, stopped());
     expect([exitCode, stderr]).toEqual([1, `refused: ${folder}/monday is no complete backup: it has no matchpoint-backup.json.\n`]);
   });
 
-  it('restores nothing unless somebody confirms it', async () => {
+  it('restores nothing without confirmation', async () => {
     const manifest = { format: 1, endedAt: '2026-11-24T10:00:00.000Z', files: [], secrets: {} };
     fs.mkdirSync(path.join(folder, 'monday'));
     fs.writeFileSync(path.join(folder, 'monday/matchpoint-backup.json'), JSON.stringify(manifest));

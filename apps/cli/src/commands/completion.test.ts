@@ -37,17 +37,17 @@ describe('completion', () => {
     ],
     [['import', ''], []],
     [['nonsense', '--x'], []],
-  ])('offers for %j %j', async (words, expected) => {
+  ])('offers the right words after %j %j', async (words, expected) => {
     expect(await candidates(...words)).toEqual(expected);
   });
 
-  it('offers an option only once, and no command of the scripts', async () => {
+  it('offers an option only once, and none of the commands that only scripts call', async () => {
     expect(await candidates('status', '--json', '--')).toEqual(['--help']);
     expect(await candidates('completion', '')).toEqual(['bash', 'zsh', 'fish', 'help']);
     expect(await candidates('')).toEqual(expect.arrayContaining(['api', 'keys', 'users', 'webhooks', 'completion']));
   });
 
-  it('says in each script which program to ask', async () => {
+  it('names the program to ask in each script', async () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
       const { exitCode, stdout } = await runCommand(['completion', shell]);
       expect(exitCode).toBe(0);
@@ -55,7 +55,7 @@ describe('completion', () => {
     }
   });
 
-  it('works in bash: what the program says completes the word', () => {
+  it('works in bash, which completes the word with what the program offers', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "matchpoint's completion-"));
     try {
       const program = path.join(folder, 'matchpoint');

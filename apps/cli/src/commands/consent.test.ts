@@ -42,7 +42,7 @@ describe.each(IRREVERSIBLE.map((words) => [words.join(' '), words] as const))('m
     expect(services.changes).toEqual([]);
   });
 
-  it('goes on after the answer yes, and with --yes without asking', async () => {
+  it('goes ahead after the answer yes, and with --yes without asking', async () => {
     expect((await run(words, ' Yes ')).exitCode).toBe(0);
     const { exitCode, stderr } = await run([...words, '--yes']);
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -55,7 +55,7 @@ it.each([
   [['keys', 'rotate', 'key_1']],
   [['users', 'sign-out', 'ann']],
   [['names', 'reserve', 'Support']],
-])('%j can be undone, and asks nothing', async (words) => {
+])('%j can be undone, so it asks nothing', async (words) => {
   const { exitCode, stderr } = await run(words);
   expect([exitCode, stderr]).toEqual([0, '']);
 });

@@ -28,7 +28,7 @@ describe('matchpoint events set-aside', () => {
     expect((await setAside('list')).stdout).toBe('No event is set aside.\n');
   });
 
-  it('retry takes one event or all, and exits with 1 without any', async () => {
+  it('retry takes one event or all, and exits with 1 if there is none', async () => {
     expect((await setAside('retry', 'evt_1')).stdout).toBe('retried: evt_1\n');
     expect(JSON.parse((await setAside('retry', '--all', '--json')).stdout)).toEqual({ retried: ['evt_2'] });
     expect(await setAside('retry', 'evt_1')).toMatchObject({ exitCode: 1, stdout: 'No such event is set aside.\n' });
@@ -36,14 +36,14 @@ describe('matchpoint events set-aside', () => {
     expect(await setAside('retry', 'evt_1', '--all')).toMatchObject({ exitCode: 2 });
   });
 
-  it('drop asks for consent, for a dropped event cannot be published later', async () => {
+  it('drop asks for consent, since a dropped event cannot be published later', async () => {
     expect(await setAside('drop', 'evt_1')).toMatchObject({ exitCode: 2 });
     expect(services.setAside).toHaveLength(2);
     expect((await setAside('drop', 'evt_1', '--yes')).stdout).toBe('dropped: evt_1\n');
     expect(services.setAside).toEqual([event('evt_2')]);
   });
 
-  it('refuses a service that there is not', async () => {
+  it('refuses an unknown service', async () => {
     expect(await setAside('list', '--service', 'leagues')).toMatchObject({ exitCode: 2 });
   });
 });
@@ -53,7 +53,7 @@ const DEAD: rpc.DeadEvent = {
   ...{ error: 'Error: no such season', parkedAt: '2024-01-01T00:00:00.000Z' },
 };
 const ofMatch = { MATCHPOINT_INTERNAL_TOKEN: '', MATCHPOINT_CONTEXT_SIGNING_KEY: '', MATCHPOINT_MATCH_URL: '' };
-/** On one service alone. */
+/** For one service only. */
 const events = (...words: string[]) => {
   const names = Object.keys(ofMatch) as (keyof FakeServices['environment'])[];
   const environment = Object.fromEntries(names.map((name) => [name, services.environment[name] ?? '']));
@@ -61,7 +61,7 @@ const events = (...words: string[]) => {
 };
 
 describe('matchpoint events', () => {
-  it('status shows what waits and what was given up, and is 1 where something is wrong', async () => {
+  it('status shows what waits and what was given up, and exits with 1 if something is wrong', async () => {
     services.works.splice(0, Number.POSITIVE_INFINITY, { name: 'relay', waiting: 0 }, { name: 'match-teams', waiting: 0, dead: 0 });
     expect(await events('status')).toMatchObject({ exitCode: 0 });
     services.works.splice(1, 1, { name: 'match-teams', waiting: 3, dead: 2 });
@@ -71,7 +71,7 @@ describe('matchpoint events', () => {
     services.works.length = 0;
   });
 
-  it('status and the lists show the rest where a process does not answer, name it, and exit with 1', async () => {
+  it('status and the lists name a process that does not answer, show the rest, and exit with 1', async () => {
     const names = ['MATCHPOINT_INTERNAL_TOKEN', 'MATCHPOINT_CONTEXT_SIGNING_KEY', 'MATCHPOINT_MATCH_URL'] as const;
     const known = Object.fromEntries(names.map((name) => [name, services.environment[name] ?? '']));
     const environment = { ...known, MATCHPOINT_LEAGUE_URL: '127.0.0.1:1' };

@@ -6,7 +6,7 @@ import { runCommand } from '../../test/run-command.js';
 
 const program = createProgram(openTerminal({ stdout: {}, stderr: {} } as never), () => undefined);
 
-/** Every command that help shows, as words. */
+/** The words of every command that help shows. */
 function paths(command: Command, before: string[] = []): string[][] {
   return command
     .createHelp()
@@ -15,7 +15,7 @@ function paths(command: Command, before: string[] = []): string[][] {
     .flatMap((each) => [[...before, each.name()], ...paths(each, [...before, each.name()])]);
 }
 
-/** The words of an example that follow `matchpoint`, quotes taken away. */
+/** The words of an example after `matchpoint`, unquoted. */
 function wordsOf(line: string): string[] {
   const [, after = ''] = /matchpoint (.*?)(?: [<|] .*|\))?$/.exec(line) ?? [];
   return [...after.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
@@ -31,7 +31,7 @@ function find(words: readonly string[]): { command: Command; rest: readonly stri
 }
 
 describe.each([[[] as string[]], ...paths(program).map((words) => [words])])('matchpoint %j --help', (words) => {
-  it('describes the command and ends with examples of it that it would accept', async () => {
+  it('describes the command and ends with examples that the command accepts', async () => {
     const { exitCode, stdout } = await runCommand([...words, '--help']);
     expect(exitCode).toBe(0);
     const { command } = find(words);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFakeServices, type FakeServices } from '../../test/fake-services.js';
 import { runCommand } from '../../test/run-command.js';
 
-/** Writes to the clipboard, clears the screen, forges a line, turns the text around. */
+/** Writes to the clipboard, clears the screen, forges a line, reverses the text direction. */
 const NAME = '\u001b]52;c;ZXZpbA==\u0007\u009b2J\nDone in 0.1 s.\r\u202e';
 const SHOWN = '\\u001b]52;c;ZXZpbA==\\u0007\\u009b2J';
 const ACTING = /[\p{Cc}\p{Bidi_Control}]/u;
@@ -44,20 +44,20 @@ it.each([
   ['a status', ['status']],
   ['an error', ['keys', 'revoke', NAME.trim(), '--yes']],
   ['a complaint about an argument', [NAME]],
-])('%s shows what a stranger has written, and obeys none of it', async (_what, words) => {
+])('%s escapes the control characters in what a stranger has written', async (_what, words) => {
   const { stdout, stderr } = await runCommand(words, { environment });
   expect(stdout + stderr).toContain('\\u001b]52;c;');
   for (const line of (stdout + stderr).split('\n')) expect(line).not.toMatch(ACTING);
   expect((stdout + stderr).split('\n')).not.toContain('Done in 0.1 s.\\u202e');
 });
 
-it('a question shows what a stranger has written, and obeys none of it', async () => {
+it('a question escapes the control characters in what a stranger has written', async () => {
   const { stderr } = await runCommand(['users', 'delete', NAME], { environment, answer: 'no' });
   expect(stderr).toContain(`keys of ${SHOWN}`);
   for (const line of stderr.split('\n')) expect(line).not.toMatch(ACTING);
 });
 
-it.each([['keys', 'list'], ['import', bundle], ['status']])('matchpoint %s --json says the same by JSON', async (...words) => {
+it.each([['keys', 'list'], ['import', bundle], ['status']])('matchpoint %s --json prints the same strings as JSON', async (...words) => {
   const { stdout } = await runCommand([...words, '--json'], { environment });
   expect(stdout.replaceAll('\n', '')).not.toMatch(ACTING);
   expect(stdout).toContain(SHOWN);

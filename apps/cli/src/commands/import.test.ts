@@ -36,7 +36,7 @@ const ONE_OF_EACH = [
 ];
 
 describe('matchpoint import', () => {
-  it('sends each kind to its service in the order of their references, wherever rows stand and in whichever file', async () => {
+  it('sends each kind to its service in dependency order, wherever and in whichever file the rows are', async () => {
     const { withTournaments: environment, calls } = await start();
     const files = [
       write('a.ndjson', ONE_OF_EACH),
@@ -67,7 +67,7 @@ describe('matchpoint import', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totals: { created: 0, updated: 0, unchanged: 8, rejected: 0 }, rejected: [] });
   });
 
-  it('reports every row that stays out with file, line and reason in one JSON document, and lets the others in', async () => {
+  it('reports every rejected row with file, line and reason in one JSON document, and imports the others', async () => {
     const { environment } = await start((_kind, row) => (row.username === 'bad' ? 'username: must be longer' : undefined));
     const rows = [...users(600), { kind: 'user', username: 'bad' }, '{"kind": oops', ...users(700).slice(600)];
     const file = write('a.ndjson', rows);
@@ -99,7 +99,7 @@ describe('matchpoint import', () => {
     expect(stdout).toContain('… and 3 more');
   });
 
-  it('sends a batch again while the service is not available', async () => {
+  it('sends a batch again while the service is unavailable', async () => {
     let failures = 3;
     const { environment, calls } = await start((_kind, row) => {
       if (row.username === undefined || failures-- <= 0) return undefined;
@@ -112,7 +112,7 @@ describe('matchpoint import', () => {
     expect(waits).toEqual([250, 500, 1_000]);
   });
 
-  it('stops with exit code 3 and what was done so far where the service stays away', async () => {
+  it('exits with 3 and reports what was done so far if the service stays unavailable', async () => {
     const { environment } = await start((kind) => {
       if (kind === 'team') throw new DomainError('error_unavailable');
       return undefined;
@@ -123,7 +123,7 @@ describe('matchpoint import', () => {
     expect(stderr).toMatch(/^error_unavailable: .*\n$/);
   });
 
-  it('keeps one row that breaks a service from keeping the others out', async () => {
+  it('does not let a row that breaks a service keep the others out', async () => {
     const { environment } = await start((_kind, row) => {
       if (row.username === 'user77') throw new Error('a bug');
       return undefined;
@@ -147,7 +147,7 @@ describe('matchpoint import', () => {
     expect(calls).toEqual([]);
   });
 
-  it('answers 3 with one line where no system is known or none answers, and 2 where a file cannot be read', async () => {
+  it('exits with 3 and one line if no system is known or none answers, and with 2 if a file cannot be read', async () => {
     const file = write('a.ndjson', users(1));
     const unknown = await runCommand(['import', file]);
     expect(unknown).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/no running system is known.*npm start.*\n$/) });

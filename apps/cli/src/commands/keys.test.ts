@@ -62,14 +62,17 @@ describe('matchpoint keys', () => {
     ]);
   });
 
-  it.each([[['create', ...WHO, '--all']], [['roll', 'key_1', '--yes']]])('%j shows people the key once and notes that', async (words) => {
-    const { exitCode, stdout } = await keys(...words);
-    expect(exitCode).toBe(0);
-    expect(stdout.match(/mp_live_plaintext/g)).toHaveLength(1);
-    expect(stdout).toContain('will not be shown again');
-  });
+  it.each([[['create', ...WHO, '--all']], [['roll', 'key_1', '--yes']]])(
+    '%j shows people the key once and tells them so',
+    async (words) => {
+      const { exitCode, stdout } = await keys(...words);
+      expect(exitCode).toBe(0);
+      expect(stdout.match(/mp_live_plaintext/g)).toHaveLength(1);
+      expect(stdout).toContain('will not be shown again');
+    },
+  );
 
-  it('rotate hands the overlap on, a day unless it is given, shows the text once and says when the old one ends', async () => {
+  it('rotate passes the overlap on (a day by default), shows the new key once and says when the old one expires', async () => {
     const { exitCode, stdout } = await keys('rotate', 'key_1');
     expect(exitCode).toBe(0);
     expect(stdout.match(/mp_live_plaintext/g)).toHaveLength(1);
@@ -82,7 +85,7 @@ describe('matchpoint keys', () => {
     ]);
   });
 
-  it('list shows a table, or with --json the records without any plaintext', async () => {
+  it('list shows a table, or with --json the records, without any plaintext', async () => {
     const shown = await keys('list', '--revoked');
     expect(shown.stdout).toMatch(/^key_2 .* revoked /m);
     const { stdout } = await keys('list', '--json');
@@ -103,7 +106,7 @@ describe('matchpoint keys', () => {
     });
   });
 
-  it('revoke answers the record; a key that there is not is one line and exit code 1', async () => {
+  it('revoke prints the record; an unknown key is one line and exit code 1', async () => {
     expect(JSON.parse((await keys('revoke', 'key_1', '--yes', '--json')).stdout)).toEqual(SHOWN);
     expect(await keys('revoke', 'key_9', '--yes')).toEqual({
       exitCode: 1,
@@ -134,7 +137,7 @@ describe('matchpoint keys', () => {
     expect(services.keyRequests).toEqual([]);
   });
 
-  it('help and version are no errors', async () => {
+  it('help and version exit with 0', async () => {
     expect(await runCommand(['--version'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     expect(await runCommand(['keys', 'create', '--help'])).toMatchObject({
       exitCode: 0,

@@ -2,18 +2,18 @@ import type { Terminal } from '../output/terminal.js';
 import { UsageError } from '../output/errors.js';
 import { readFirstLine } from '../output/read-first-line.js';
 
-/** In place of a key: ask for it. */
+/** The value of a key that means: ask for it. */
 export const ASK = '-';
-/** The variable that names the key where no option does. */
+/** The environment variable that names the key if no option does. */
 export const KEY_VARIABLE = 'MATCHPOINT_API_KEY';
 
-/** A key's id begins like this; everything else is its text, or the first characters of that. */
+/** A key's id begins like this; anything else is its text or the first characters of it. */
 const ID = /^key_/;
 const SHOWN_LENGTH = 12;
 
 /**
- * What an argument says of a key; for `-`, the first line of standard input, or the answer to a question that does not show it: every
- * user of a machine can read command lines. @throws UsageError for nothing.
+ * Resolves a key argument. For `-`, reads the first line of standard input, or asks without echo, since every user of a machine can see
+ * command lines. @throws UsageError if it is empty
  */
 export async function readKey({ askHidden, stdin }: Pick<Terminal, 'askHidden' | 'stdin'>, argument: string): Promise<string> {
   const key = (argument !== ASK ? argument : askHidden ? await askHidden('Key: ') : await readFirstLine(stdin)).trim();
@@ -21,7 +21,7 @@ export async function readKey({ askHidden, stdin }: Pick<Terminal, 'askHidden' |
   return key;
 }
 
-/** By what the system finds a key: its id, or the first characters of its text, which are no secret. */
+/** What the system finds a key by: its id, or the first characters of its text, which are not secret. */
 export function nameOfKey(key: string): string {
   return ID.test(key) ? key : key.slice(0, SHOWN_LENGTH);
 }

@@ -7,7 +7,7 @@ import { printJson, type Terminal } from '../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../system/find-system.js';
 import { identify } from '../system/identify.js';
 
-/** A long season's results are summed in one statement. */
+/** The results of a long season are summed in one statement. */
 const DEADLINE_MS = 30_000;
 
 const HELP = `

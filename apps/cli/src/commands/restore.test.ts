@@ -14,7 +14,7 @@ beforeEach(() => {
   services.revived.length = 0;
 });
 
-/** Of a system that consists of match and league, and of what is named besides. */
+/** The audit of a system of match and league, and of the services given. */
 const check = (words: string[] = [], more: Record<string, string | undefined> = {}) => {
   const { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY } = services.environment;
   const environment = { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, ...more };
@@ -23,19 +23,19 @@ const check = (words: string[] = [], more: Record<string, string | undefined> = 
 const withGateway = () => ({ MATCHPOINT_GATEWAY_ADMIN_URL: services.environment.MATCHPOINT_GATEWAY_ADMIN_URL });
 
 describe('matchpoint restore check', () => {
-  it('refuses a time of which services have forgotten what they published', async () => {
+  it('refuses a time for which services have already deleted what they published', async () => {
     const { exitCode, stderr } = await check(['--since', '5d']);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--since 5d is too long ago')]);
   });
 
-  it('lets gateways take requests when the databases agree', async () => {
+  it('lets gateways serve requests if the databases agree', async () => {
     const { exitCode, stdout } = await check();
     expect(exitCode).toBe(0);
     expect(stdout).toContain('The databases agree.');
     expect(stdout).toContain('No gateway runs: it revokes again what was revoked when it starts.');
   });
 
-  it('checks a system whose gateway does not run yet', async () => {
+  it('checks a system whose gateway is not running yet', async () => {
     const { exitCode, stdout } = await check([], { MATCHPOINT_GATEWAY_ADMIN_URL: '127.0.0.1:1' });
     expect([exitCode, stdout.includes('No gateway runs')]).toEqual([0, true]);
   });
@@ -54,7 +54,7 @@ describe('matchpoint restore check', () => {
     expect(stdout).toContain('The upload service waits: no image is deleted: 2 events about images are not handled, such as evt_5.');
   });
 
-  it('refuses while a consumer has missed events, and has it read the stream again with --mend', async () => {
+  it('refuses while a consumer has missed events, and makes it reread the stream with --mend', async () => {
     services.differences.unhandled = ['evt_2'];
     const refused = await check(['--since', '2h']);
     expect(refused.exitCode).toBe(1);
@@ -65,7 +65,7 @@ describe('matchpoint restore check', () => {
   });
 
   it.each(['ghosts', 'orphans'] as const)(
-    'has nobody read the stream again while there are %s, which would be handled too',
+    'makes no consumer reread the stream while there are %s, since it would handle them too',
     async (kind) => {
       services.differences.unhandled = ['evt_2'];
       services.differences[kind] = ['evt_9'];
@@ -99,7 +99,7 @@ describe('matchpoint restore check', () => {
   it.each([
     ['ghosts', 'The stream holds 1 events that match does not know, such as evt_9.'],
     ['orphans', 'has handled 1 events that no service knows, such as evt_9.'],
-  ] as const)('refuses where a producer was put back in time: %s', async (kind, line) => {
+  ] as const)('refuses if a producer was restored to an earlier state: %s', async (kind, line) => {
     services.differences[kind] = ['evt_9'];
     const { exitCode, stdout } = await check();
     expect(exitCode).toBe(1);

@@ -19,7 +19,7 @@ describe('matchpoint games developers', () => {
     expect((await command('games', 'developers', 'list', 'valorant')).stdout).toContain('ann');
   });
 
-  it('remove has the gateways end the keys that rested on it, and says which', async () => {
+  it('remove revokes the keys that the developer made for the game, and says which', async () => {
     expect(await json('games', 'developers', 'remove', 'valorant', 'ann', '--yes')).toEqual({
       gameId: 'valorant',
       userId: 'user_1',
@@ -30,14 +30,14 @@ describe('matchpoint games developers', () => {
 });
 
 describe('matchpoint users plan', () => {
-  it('changes the plan of a person and of their keys', async () => {
+  it('changes the plan of a user and of their keys', async () => {
     expect(await json('users', 'plan', 'ann', 'api_pro')).toEqual({ ownerUserId: 'user_1', plan: 'api_pro', changedKeyIds: ['key_1'] });
     expect((await command('users', 'plan', 'ann', 'api_gold')).exitCode).toBe(2);
   });
 });
 
 describe('matchpoint names', () => {
-  it('reserve, release and list say which names nobody may take, all of them', async () => {
+  it('reserve and release change which names nobody may take, and list returns all of them', async () => {
     expect(await json('names', 'reserve', 'Support')).toEqual({ name: 'Support', isReserved: true, hasChanged: true });
     expect((await command('names', 'reserve', 'Again')).stdout).toContain('Again was reserved already.');
     expect(await json('names', 'release', 'Support', '--yes')).toEqual({ name: 'Support', isReserved: false, hasChanged: true });

@@ -28,7 +28,7 @@ const status = (...words: string[]) =>
   });
 
 describe('matchpoint status', () => {
-  it('ends with 0 when the gateway is ready and the services are up', async () => {
+  it('exits with 0 if the gateway is ready and the services are up', async () => {
     health = { code: 200, body: { status: 'ok', dependencies: { postgres: 'up', redis: 'up' } } };
     const { exitCode, stdout } = await status('--json');
     expect(exitCode).toBe(0);
@@ -45,7 +45,7 @@ describe('matchpoint status', () => {
     });
   });
 
-  it('ends with 1 while a dependency is away that the gateway can spare, and gives the reason', async () => {
+  it('exits with 1 while an optional dependency of the gateway is down, and gives the reason', async () => {
     const body = { status: 'degraded', dependencies: { postgres: 'up', redis: 'down' }, reasons: { redis: 'does not answer' } };
     health = { code: 200, body };
     const { exitCode, stdout } = await status();
@@ -80,7 +80,7 @@ describe('matchpoint status', () => {
     ['no image is deleted: 2 events about images are not handled', 'npx matchpoint restore check --mend'],
     ["refuses this process's internal token", 'docs/deploy.md#wrong-secrets'],
     ['it fails, as the log says, for 9 s', 'Read the log of catalog-profile, match, league, account: docs/runbooks/consumer-stalled.md'],
-  ])('says what to do next when a queue reports: %s', async (trouble, step) => {
+  ])('says what to do next if a queue reports: %s', async (trouble, step) => {
     health = { code: 200, body: { status: 'ok', dependencies: {} } };
     services.works.push({ name: 'relay', trouble });
     const { stdout } = await status();
@@ -98,12 +98,12 @@ describe('matchpoint status', () => {
     ['nats', 'docs/runbooks/outbox-late.md'],
     ['clock', 'docs/runbooks/clock-off.md'],
     ['secrets', 'docs/deploy.md#wrong-secrets'],
-  ])('says what to do next when a gateway reports that %s is down', async (dependency, page) => {
+  ])('says what to do next if a gateway reports that %s is down', async (dependency, page) => {
     health = { code: 503, body: { status: 'unavailable', dependencies: { [dependency]: 'down' } } };
     expect(JSON.parse((await status('--json')).stdout).nextSteps).toEqual([expect.stringContaining(page)]);
   });
 
-  it('ends with 1 when events do not move, and says which and why', async () => {
+  it('exits with 1 if events do not move, and says which and why', async () => {
     health = {
       code: 200,
       body: { status: 'degraded', dependencies: { events: 'degraded' }, reasons: { events: 'match relay: it fails' } },
@@ -123,14 +123,14 @@ describe('matchpoint status', () => {
     });
   });
 
-  it('ends with 1 when the gateway is not ready, and names what is down', async () => {
+  it('exits with 1 if the gateway is not ready, and names what is down', async () => {
     health = { code: 503, body: { status: 'unavailable', dependencies: { postgres: 'down' } } };
     const { exitCode, stdout } = await status();
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/not ready[^]*unavailable +down/);
   });
 
-  it('ends with 1 when a service does not answer', async () => {
+  it('exits with 1 if a service does not answer', async () => {
     health = { code: 200, body: { status: 'ok', dependencies: {} } };
     await services.stop();
     expect(JSON.parse((await status('--json')).stdout)).toMatchObject({
@@ -139,7 +139,7 @@ describe('matchpoint status', () => {
     });
   });
 
-  it('ends with 3 when no system is known', async () => {
+  it('exits with 3 if no system is known', async () => {
     expect(await runCommand(['status'])).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('npm start') });
   });
 });

@@ -14,13 +14,13 @@ import { suggestSteps } from './suggest-steps.js';
 interface Status {
   /** Every known gateway is ready, and every known service answers; either may be degraded. */
   isReady: boolean;
-  /** It is ready, and some part of it does not do all it should. */
+  /** It is ready, but part of it does not work fully. */
   isDegraded: boolean;
   gateways: GatewayHealth[];
   services: ({ name: string; target: string } & ServiceHealth)[];
-  /** What to do about it, a line each. */
+  /** What to do about it, one line each. */
   nextSteps: string[];
-  /** Where else to look: metrics, the three servers. Without passwords. */
+  /** Where else to look: metrics and the three servers, without passwords. */
   addresses: Record<string, string>;
 }
 
@@ -45,7 +45,7 @@ async function readStatus(system: KnownSystem): Promise<Status> {
   const { demo, lookUp } = system;
   const baseUrl = lookUp(BASE_URL_VARIABLE);
   const known = demo?.gateways ?? [];
-  // The system of this checkout is asked at every replica; one that the environment names, at its address.
+  // Every replica of this checkout's system is asked; a system that the environment names is asked at its address.
   const urls = baseUrl === undefined || known.includes(baseUrl) ? known : [baseUrl];
   const targets = (Object.entries(SERVICE_VARIABLES) as [keyof typeof SERVICE_VARIABLES, string][]).flatMap(([name, variable]) => {
     const target = lookUp(variable);
@@ -84,7 +84,7 @@ function statusLines(status: Status): string[] {
     ...dependencies.map((name) => states[name] ?? '?'),
   ]);
   const troubles = [...new Set([...status.gateways.flatMap(reasonsOf), ...status.services.flatMap(troublesOf)])];
-  // Replicas of a service say the same of its queues: one of them suffices.
+  // Replicas of a service report the same queues, so one of them suffices.
   const spokesmen = status.services.filter(({ name, queues }, index) => queues.length > 0 && firstWithQueues(status, name) === index);
   const queueRows = spokesmen.flatMap(({ name, queues }) => queues.map((queue) => [name, ...queueRow(queue)]));
   const parts = [
@@ -117,7 +117,7 @@ function headline({ isReady, isDegraded }: Status): string {
   return isDegraded ? 'Matchpoint is ready, but degraded.' : 'Matchpoint is ready.';
 }
 
-/** What the gateway says of everything but the services' events, of which each service tells itself. */
+/** What the gateway reports on everything except the services' events, which each service reports itself. */
 function reasonsOf({ reasons = {} }: GatewayHealth): string[] {
   return Object.entries(reasons).flatMap(([name, reason]) => (name === 'events' ? [] : [`${name}: ${reason}`]));
 }

@@ -13,7 +13,7 @@ const DEPENDENCIES: Readonly<Record<string, string>> = {
   clock: "Set the gateway's clock: docs/runbooks/clock-off.md",
   secrets: SECRETS,
 };
-/** The first that fits counts. */
+/** The first match wins. */
 const REMEDIES: readonly Remedy[] = [
   [/set aside/, 'See what NATS refuses: npx matchpoint events set-aside list'],
   [/NATS|JetStream|stream is full|stream or its consumer is missing/, 'Start or repair NATS: docs/runbooks/outbox-late.md'],
@@ -25,10 +25,10 @@ const REMEDIES: readonly Remedy[] = [
   [/token|key that signs|certificate/, SECRETS],
 ];
 
-/** What somebody should do next, a line each: the commands and pages for what is wrong. */
+/** What to do next, one line each: the commands and pages for what is wrong. */
 export function suggestSteps(gateways: readonly GatewayHealth[], services: readonly ({ name: string } & ServiceHealth)[]): string[] {
   const isDown = (name: string): boolean => gateways.some(({ dependencies }) => dependencies[name] === 'down');
-  // Where its secrets are refused, a service runs.
+  // A service that refuses the secrets is not down.
   const down = services.filter(({ status, troubles }) => status === 'down' && !troubles.some(isRefusal));
   const names = [...new Set(down.map(({ name }) => name))];
   return distinct([
@@ -44,7 +44,7 @@ export function suggestSteps(gateways: readonly GatewayHealth[], services: reado
 
 const isRefusal = (trouble: string): boolean => /token|key that signs|certificate/.test(trouble);
 
-/** The same of relays, consumers and whatever else works through what waits for it. No reason is left without a step. */
+/** The same for relays, consumers and other queues. Every reason has a next step. */
 export function suggestForQueues(queues: readonly ({ service: string } & Queue)[]): string[] {
   const troubled = queues.flatMap(({ service, trouble }) => (trouble?.split('; ') ?? []).map((reason) => ({ service, reason })));
   const remedies = troubled.map(({ reason }) => REMEDIES.find(([pattern]) => pattern.test(reason)));

@@ -10,14 +10,14 @@ afterAll(() => services.stop());
 
 const users = (...words: string[]) => runCommand(['users', ...words], { environment: services.environment });
 
-it('users sign-out ends the sessions of a person, and says how many', async () => {
+it('users sign-out ends the sessions of a user, and says how many', async () => {
   expect(await users('sign-out', 'ann')).toMatchObject({ exitCode: 0, stdout: 'ann is signed out: 2 sessions ended.\n' });
   expect(JSON.parse((await users('sign-out', 'ann', '--json')).stdout)).toEqual({ user: 'ann', ended: 2 });
   const { exitCode, stderr } = await users('sign-out', 'nobody');
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The user does not exist.')]);
 });
 
-it('users invite mails a link to a new person or for a user, and asks for one address', async () => {
+it('users invite mails a link to a new person or for a user, and requires exactly one address', async () => {
   const week = 'is on its way to ada@example.org: it is good for seven days.\n';
   expect(await users('invite', '--new', 'ada@example.org')).toMatchObject({ exitCode: 0, stdout: `A link to register ${week}` });
   expect(await users('invite', 'ann', '--email', 'ada@example.org')).toMatchObject({ stdout: `A link to take over ann ${week}` });
@@ -33,7 +33,7 @@ it('users invite mails a link to a new person or for a user, and asks for one ad
   }
 });
 
-it('users invite makes a new person staff, and nobody who takes over a user', async () => {
+it('users invite makes a new person staff, but not one who takes over a user', async () => {
   expect((await users('invite', '--new', 'ada@example.org', '--staff', 'OPERATOR')).exitCode).toBe(0);
   expect(services.keyRequests.at(-1)).toEqual({ user: undefined, staffRole: 'OPERATOR' });
   expect((await users('invite', 'ann', '--email', 'ada@example.org', '--staff', 'OPERATOR')).stderr).toContain(
@@ -41,7 +41,7 @@ it('users invite makes a new person staff, and nobody who takes over a user', as
   );
 });
 
-it('users delete says when the account goes, or what is in the way; users reset-password that a link is under way', async () => {
+it('users delete says when the account will be deleted or what prevents it; users reset-password says that a link was mailed', async () => {
   expect((await users('delete', 'ann', '--yes')).stdout).toBe('The account of ann will be deleted at 2024-01-15T00:00:00.000Z.\n');
   const { exitCode, stderr } = await users('delete', 'owner', '--yes');
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('You own the league Open.')]);
@@ -49,7 +49,7 @@ it('users delete says when the account goes, or what is in the way; users reset-
   expect((await users('reset-password', 'ann')).stdout).toBe('A link that sets a password is on its way to ann.\n');
 });
 
-it('users staff gives a role and takes it away, but the last operator’s', async () => {
+it('users staff grants a role and removes it, except the last operator’s', async () => {
   expect(await users('staff', 'ann', 'OPERATOR')).toMatchObject({ exitCode: 0, stdout: 'ann is staff: OPERATOR.\n' });
   expect(services.keyRequests.at(-1)).toEqual({ user: 'ann', role: 'OPERATOR', order: { reason: 'by command' } });
   const { exitCode, stderr } = await users('staff', 'ann', 'none', '--reason', 'left us');
@@ -57,14 +57,14 @@ it('users staff gives a role and takes it away, but the last operator’s', asyn
   expect((await users('staff', 'ann', 'KING')).exitCode).toBe(2);
 });
 
-it('users suspend and reinstate say what became of a person', async () => {
+it('users suspend and reinstate report what they changed', async () => {
   expect((await users('suspend', 'ann', '--yes')).stdout).toBe('ann is banned.\n');
   const until = '2026-12-31T00:00:00.000Z';
   expect((await users('suspend', 'ann', '--until', until)).stdout).toBe(`ann is suspended until ${until}.\n`);
   expect(JSON.parse((await users('reinstate', 'ann', '--json')).stdout)).toEqual({ userId: 'user_1' });
 });
 
-it('accounts create ends the sessions that the user had by the password before', async () => {
+it('accounts create ends the sessions that the user had with the previous password', async () => {
   const command = ['accounts', 'create', '--username', 'bea', '--email', 'bea@example.com', '--password-stdin'];
   const environment = { ...services.environment, MATCHPOINT_ACCOUNT_URL: services.environment.MATCHPOINT_CATALOG_PROFILE_URL ?? '' };
   const { stdout } = await runCommand(command, { environment, stdin: 'a password of twelve\n' });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-/** With a server that has no listeners: a command whose key is right fails only then. */
+/** On a server with no subscribers: a command whose key is accepted fails only then. */
 const toListeners = () => ({ ...services.environment, MATCHPOINT_WEBHOOK_URL: services.environment.MATCHPOINT_MATCH_URL ?? '' });
 const REFUSED = 'error_api_key_invalid: Authentication failed: the API key is wrong, revoked or expired.';
 
@@ -37,7 +37,7 @@ it.each([
   }
 });
 
-it('ends with exit code 3 where no running system is known', async () => {
+it('exits with 3 if no running system is known', async () => {
   expect(await webhooks(['trigger', 'match.created', '--key', 'key_1'], {})).toMatchObject({ exitCode: 3 });
 });
 
@@ -60,7 +60,7 @@ describe('takes a key where no command line shows it:', () => {
     expect(stdout + stderr).not.toContain('mp_live_plaintext');
   });
 
-  it('an option wins over the environment, and nothing is no key', async () => {
+  it('prefers an option to the environment, and treats an empty value as no key', async () => {
     expect((await trigger(withKey('mp_live_plaintext'), '--key', 'key_unknown')).stderr).toContain(REFUSED);
     expect(await trigger({ stdin: '\n' }, '--key', '-')).toMatchObject({ exitCode: 2 });
   });
@@ -80,7 +80,7 @@ describe('recompute-hours', () => {
     expect(services.changes.at(-1)).toBe('recompute hours');
   });
 
-  it('only compares with --check, and exits with 1 where hours differ', async () => {
+  it('only compares with --check, and exits with 1 if hours differ', async () => {
     const { exitCode, stdout } = await webhooks(['recompute-hours', '--check', '--json'], toListeners());
     expect([exitCode, JSON.parse(stdout)]).toEqual([1, { endpoints: 13, different: 3 }]);
     expect(services.changes.at(-1)).toBe('recompute hours --check');

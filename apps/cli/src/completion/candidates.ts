@@ -1,14 +1,14 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** A word that may stand at the end of a command line. */
+/** A candidate for the last word of a command line. */
 export interface Candidate {
   value: string;
   description: string;
 }
 
 /**
- * What may complete the last of these words (without the program's name), read off the program itself: commands, options, values that
- * an option or an argument is chosen from. Empty where anything may stand, such as a file.
+ * The candidates for the last of these words (without the program's name), taken from the program itself: commands, options, and the
+ * choices of an option or argument. Empty if anything is possible, such as a file.
  */
 export function findCandidates(program: Command, words: readonly string[]): Candidate[] {
   const { command, rest } = descend(program, words.slice(0, -1));
@@ -22,7 +22,7 @@ export function findCandidates(program: Command, words: readonly string[]): Cand
   return startingWith(last, choices(argumentAt(command, rest)?.argChoices));
 }
 
-/** The command that the words lead to, and those after its name. */
+/** The command that the words lead to, and the words after its name. */
 function descend(program: Command, words: readonly string[]): { command: Command; rest: readonly string[] } {
   let command = program;
   let named = 0;
@@ -43,7 +43,7 @@ function unusedOptions(command: Command, given: readonly string[]): Candidate[] 
     .map(({ long, short, description }) => ({ value: long ?? short ?? '', description }));
 }
 
-/** The argument whose turn it is, after those that the words hold already. */
+/** The argument to complete, after those that are given. */
 function argumentAt(command: Command, given: readonly string[]): Argument | undefined {
   const values = given.filter((word, index) => {
     const before = given[index - 1];

@@ -2,14 +2,14 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * A script that has a shell ask the program itself what completes a line; so it is never out of date.
+ * A script that makes a shell ask the program itself for completions, so it is never out of date.
  * @param command the words that run the program
  */
 export function completionScript(shell: Shell, command: readonly string[]): string {
   return SCRIPTS[shell](`${command.map(quote).join(' ')} completion candidates --`);
 }
 
-/** One word for bash, zsh and fish. */
+/** Quotes a word for bash, zsh and fish. */
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

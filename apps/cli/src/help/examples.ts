@@ -8,7 +8,7 @@ export function addExamples(command: Command, ...examples: readonly string[]): v
   command.addHelpText('after', `\n${section(examples)}`);
 }
 
-/** Shows the first example of each of a group's commands at the end of the group's help. */
+/** Shows the first example of each command of a group at the end of the group's help. */
 export function addGroupExamples(group: Command): void {
   group.addHelpText('after', () => `\n${section(group.commands.flatMap((command) => firstExample(command)))}`);
 }

@@ -1,16 +1,16 @@
 import type { BundleRow } from '../bundle/bundle-source.js';
 
-/** Services take at most 1,000 rows a call; half of it keeps a call short enough to be repeated. */
+/** Services take at most 1,000 rows per call; half of that keeps a call short enough to retry. */
 const MAX_ROWS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface Batch {
   rows: BundleRow[];
-  /** The rows' natural keys. */
+  /** The natural keys of the rows. */
   keys: Set<string>;
 }
 
-/** Groups rows, in their order, into batches of at most 500 rows and, unless one row alone is larger, 4 MiB. */
+/** Groups rows, in order, into batches of at most 500 rows and 4 MiB; a single larger row is a batch of its own. */
 export async function* batchRows(rows: AsyncIterable<BundleRow>): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], keys: new Set() };
   let bytes = 0;

@@ -20,9 +20,9 @@ export interface ImportOptions {
 }
 
 /**
- * Imports bundles (docs/reference/import.md) kind by kind over all files, in the order in which kinds refer to one another, wherever their
- * rows stand. Every row succeeds or fails alone; the report hears of all that failed. Never rejects for what a bundle holds or for a system
- * that does not answer: the exit code says it.
+ * Imports bundles (docs/reference/import.md) kind by kind over all files, in dependency order, wherever their rows are. Every row succeeds
+ * or fails alone; failures go to the report. Never rejects because of a bundle's content or a system that does not answer; the exit code
+ * tells.
  */
 export async function importBundles({ sources, connect, report, progress, terminal }: ImportOptions): Promise<ExitCode> {
   const startedAt = terminal.clock.now().getTime();

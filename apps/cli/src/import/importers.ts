@@ -12,9 +12,9 @@ export type ImportRowResult = common.ImportRowResult;
 
 /** How rows reach the services that own them. */
 export interface Importers {
-  /** Sends rows of one kind; the results stand in the order of the rows. Rejects with DomainError. */
+  /** Sends rows of one kind; the results are in the order of the rows. Rejects with DomainError. */
   send(kind: Kind, rows: ImportRow[]): Promise<ImportRowResult[]>;
-  /** Rejects with DomainError unless every service takes rows, so that nothing is read for a system that is not there. */
+  /** Rejects with DomainError unless every service accepts rows, so that nothing is read for a system that is down. */
   probe(): Promise<void>;
   close(): void;
 }
@@ -33,7 +33,7 @@ const ROW_KINDS: Partial<Record<Kind, catalogProfile.RowKind>> = {
   team: RowKind.TEAM,
 };
 
-/** Connects to the services that own `kinds`, and to no other. @throws SystemUnknownError where one's address is unknown. */
+/** Connects only to the services that own `kinds`. @throws SystemUnknownError if the address of one is unknown. */
 export function connectImporters(system: KnownSystem, kinds: readonly Kind[]): Importers {
   const owners = new Map(KINDS.map(({ kind, service }) => [kind, service]));
   const needed = new Set(kinds.map((kind) => owners.get(kind) as OwningService));

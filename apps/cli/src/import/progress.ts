@@ -1,18 +1,18 @@
 import cliProgress from 'cli-progress';
 import type { Terminal } from '../output/terminal.js';
 
-/** Shows how far an import has come. */
+/** Shows the progress of an import. */
 export interface Progress {
-  /** Rows of another kind begin. */
+  /** Starts the rows of another kind. */
   begin(kind: string, total: number): void;
-  /** So many rows more are done, so many of them rejected. */
+  /** Counts this many more rows as done, and this many of them as rejected. */
   advance(rows: number, rejected: number): void;
   stop(): void;
 }
 
 const SILENT: Progress = { begin() {}, advance() {}, stop() {} };
 
-/** A bar a kind, on standard error, where that is a terminal; else nothing. */
+/** One bar per kind on standard error if that is a terminal; nothing otherwise. */
 export function showProgress(screen: Terminal['screen']): Progress {
   if (!screen.isTTY) return SILENT;
   const bars = new cliProgress.MultiBar(

@@ -9,18 +9,18 @@ const MOST_SHOWN = 50;
 export interface ImportSummary {
   tally: Tally;
   durationMs: number;
-  /** Rows that were not sent, or sent without an answer, because of `failure`. */
+  /** Rows that were not sent, or got no answer, because of `failure`. */
   notSent: number;
   failure?: Failure;
 }
 
-/** Tells what an import did: every rejection as it comes, the rest at the end. */
+/** Reports what an import did: every rejection as it happens, the rest at the end. */
 export interface ImportReport {
   reject(rejection: Rejection): Promise<void> | void;
   finish(summary: ImportSummary): void;
 }
 
-/** One JSON document. Its list of rejections is written as it grows, so that it never fills the memory. */
+/** One JSON document. Rejections are written as they happen, so they never fill the memory. */
 export class JsonReport implements ImportReport {
   #separator = '{\n  "rejected": [\n    ';
 
@@ -50,7 +50,7 @@ export class JsonReport implements ImportReport {
   }
 }
 
-/** A table a kind and the first rejections. */
+/** A table with a row per kind, and the first rejections. */
 export class TextReport implements ImportReport {
   readonly #shown: Rejection[] = [];
 

@@ -1,10 +1,10 @@
 import { DomainError } from '@matchpoint/errors';
 
-/** Waits between the tries of a batch, in milliseconds: together longer than a killed service takes to be back. */
+/** Delays between the attempts of a batch, in milliseconds: together longer than a killed service takes to restart. */
 export const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * Repeats `attempt` while the service is not available. Only for what may be done twice; imports are upserts.
+ * Retries `attempt` while the service is unavailable. Only for idempotent calls; imports are upserts.
  * @throws what the last attempt threw.
  */
 export async function retryUnavailable<Value>(attempt: () => Promise<Value>, sleep: (ms: number) => Promise<unknown>): Promise<Value> {

@@ -7,9 +7,9 @@ import type { ImportRowResult, Importers } from './importers.js';
 import { retryUnavailable } from './retry-unavailable.js';
 
 /**
- * Sends rows of one kind and answers what became of each, in their order. Repeats while the service is unavailable.
- * Where a service fails on a batch as a whole, its halves are sent apart, so that one row it cannot bear keeps no other out.
- * @throws DomainError where the service stays unavailable, or fails on every single row of several.
+ * Sends rows of one kind and returns the result of each, in order. Retries while the service is unavailable. If a service fails on a whole
+ * batch, the halves are sent separately, so that a row it cannot handle does not keep the others out.
+ * @throws DomainError if the service stays unavailable, or fails on every single row of several.
  */
 export async function sendBatch(
   importers: Importers,

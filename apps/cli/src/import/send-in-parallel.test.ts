@@ -22,7 +22,7 @@ function heldService() {
     answers.set(line, held);
     return held.promise;
   };
-  /** Lets everything that can run, run. */
+  /** Lets all pending callbacks run. */
   const settle = (): Promise<void> =>
     new Promise((resolve) => {
       setImmediate(resolve);
@@ -67,7 +67,7 @@ describe('batches', () => {
 });
 
 describe('sending in parallel', () => {
-  it('has four batches on their way and hands answers on in their order', async () => {
+  it('has four batches in flight and returns the answers in order', async () => {
     const service = heldService();
     const answered: string[] = [];
     const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => {
@@ -87,7 +87,7 @@ describe('sending in parallel', () => {
     expect(answered).toEqual([1, 2, 3, 4, 5, 6].map((line) => `answer ${line}`));
   });
 
-  it('lets a row wait for a row on its way that names the same thing', async () => {
+  it('holds a row back while a row that names the same thing is in flight', async () => {
     const service = heldService();
     const done = sendInParallel(each([batch(1, 'a'), batch(2, 'b'), batch(3, 'c', 'b'), batch(4, 'd')]), service.send, () => {});
     await service.settle();
@@ -101,7 +101,7 @@ describe('sending in parallel', () => {
     await done;
   });
 
-  it('sends no more after a failure, but hands on the answers that came', async () => {
+  it('sends nothing more after a failure, but returns the answers that arrived', async () => {
     const service = heldService();
     const answered: string[] = [];
     const done = sendInParallel(each([1, 2, 3, 4, 5, 6].map((line) => batch(line, `${line}`))), service.send, (_batch, answer) => {

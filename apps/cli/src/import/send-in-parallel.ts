@@ -5,9 +5,9 @@ const MOST_IN_FLIGHT = 4;
 type Settled<Answer> = { answer: Answer } | { error: unknown };
 
 /**
- * Sends batches, several at a time, and hands on their answers in the order of the batches. A row that names the same
- * thing as a row on its way waits for it, so that of several the last in the file wins, as if they went one by one.
- * @throws the first failure, after what was on its way has ended; answers that came are handed on first.
+ * Sends batches, several at a time, and yields their answers in the order of the batches. A row waits while a row that names the same thing
+ * is in flight, so the last of several in the file wins, as if they were sent one by one.
+ * @throws the first failure, after what was in flight has ended and the answers that arrived were yielded.
  */
 export async function sendInParallel<Answer>(
   batches: AsyncIterable<Batch>,

@@ -12,14 +12,14 @@ const OUTCOME_OF: Partial<Record<common.ImportRowResult_Outcome, Outcome>> = {
   [Wire.UNCHANGED]: 'unchanged',
 };
 
-/** What a service's answer for a row means; what it does not know to have gone in, has not. */
+/** The result of a row; an outcome that this version does not know counts as rejected. */
 export function outcomeOf(wire: common.ImportRowResult_Outcome): Outcome {
   return OUTCOME_OF[wire] ?? 'rejected';
 }
 
 const zero = (): Counts => ({ created: 0, updated: 0, unchanged: 0, rejected: 0 });
 
-/** How many rows of each kind met which fate. */
+/** How many rows of each kind had which result. */
 export class Tally {
   readonly kinds = Object.fromEntries(KINDS.map(({ plural }) => [plural, zero()])) as Record<string, Counts>;
   readonly #plurals = new Map(KINDS.map(({ kind, plural }) => [kind, plural]));

@@ -9,7 +9,7 @@ function ask(typed: string): { answer: Promise<string>; shown: () => string } {
   return { answer, shown: () => String(output.read() ?? '') };
 }
 
-it('shows the question and nothing of the answer', async () => {
+it('shows the question but not the answer', async () => {
   const { answer, shown } = ask('mp_live_secrex\u007ft\r');
   expect(await answer).toBe('mp_live_secret');
   expect(shown()).toBe('Key: \n');

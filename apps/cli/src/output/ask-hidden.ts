@@ -2,9 +2,9 @@ import readline from 'node:readline';
 import { Writable } from 'node:stream';
 import { UsageError } from './errors.js';
 
-/** Asks on a terminal and resolves with the line that is typed, of which nothing is shown. @throws UsageError after Ctrl-C or Ctrl-D */
+/** Asks on a terminal and resolves to the line that is typed, without echo. @throws UsageError after Ctrl-C or Ctrl-D */
 export function askHidden(question: string, input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<string> {
-  // As a terminal, readline itself echoes what is typed: to nowhere.
+  // On a terminal readline itself echoes what is typed; this sends the echo nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = readline.createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   output.write(question);

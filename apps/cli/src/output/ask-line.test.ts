@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { askLine } from './ask-line.js';
 
-it('shows the question and answers the line that is typed', async () => {
+it('shows the question and resolves to the line that is typed', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const answer = askLine('Continue? ', input, output);
   input.write('yes\nmore\n');
@@ -10,7 +10,7 @@ it('shows the question and answers the line that is typed', async () => {
   expect(String(output.read())).toContain('Continue? ');
 });
 
-it('answers nothing when the input ends before a line', async () => {
+it('resolves to nothing if the input ends before a line', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const answer = askLine('Continue? ', input, output);
   input.end();

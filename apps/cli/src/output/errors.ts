@@ -1,25 +1,25 @@
 import { DomainError, type Issue } from '@matchpoint/errors';
 
-/** What every command ends with; `--help` documents them. */
+/** The exit codes of every command; `--help` documents them. */
 export const EXIT = { done: 0, incomplete: 1, usage: 2, unreachable: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The command line or a file that it names makes no sense. */
+/** The command line, or a file that it names, is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command would do harm as things are: it has changed nothing. The message says why. */
+/** The command would do harm in the current state and has changed nothing. The message says why. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** A person was asked whether to go on, and did not say yes. */
+/** A person was asked for confirmation and did not say yes. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-/** No running system is known, or what is known of it cannot be used. The message says what to do. */
+/** No running system is known, or what is known of it is unusable. The message says what to do. */
 export class SystemUnknownError extends Error {
   override readonly name = 'SystemUnknownError';
 }
@@ -40,7 +40,7 @@ export interface Failure {
   issues?: Issue[];
 }
 
-/** A failure, for a person or a program, and its exit code. */
+/** A failure for a person or a program, and its exit code. */
 export function describeFailure(error: unknown): Failure & { exitCode: ExitCode } {
   if (error instanceof DomainError) return { ...describeDomainError(error), exitCode: exitCodeOf(error) };
   if (error instanceof UnansweredError) return { code: 'error_unavailable', message: error.message, exitCode: EXIT.unreachable };
@@ -51,7 +51,7 @@ export function describeFailure(error: unknown): Failure & { exitCode: ExitCode 
   return { code: 'error_internal', message: error instanceof Error ? error.message : String(error), exitCode: EXIT.incomplete };
 }
 
-/** One line: code, message, and the offending places that the message does not name. */
+/** One line: code, message, and the invalid fields that the message does not name. */
 export function failureLine({ code, message, issues = [] }: Failure): string {
   const unnamed = issues.map(({ path }) => path).filter((path) => !message.includes(path));
   return `${code}: ${message}${unnamed.length > 0 ? ` (at ${unnamed.join(', ')})` : ''}`.replaceAll(/\s*\n\s*/g, ' ');

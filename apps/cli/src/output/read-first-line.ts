@@ -1,4 +1,4 @@
-/** The first line of standard input, without its end; empty if there is no input. */
+/** The first line of standard input, without its line ending; empty if there is no input. */
 export async function readFirstLine(stdin: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const chunk of stdin) {

@@ -1,8 +1,8 @@
 import { escapeControls } from '@matchpoint/core';
 
-/** Lines of columns of equal width under a heading; columns named in `rightAligned` hold numbers. */
+/** Aligned columns under a heading; those named in `rightAligned` hold numbers. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[], rightAligned: readonly string[] = []): string[] {
-  // Before they are measured: what is printed in a control's place is longer.
+  // Escape before measuring: an escaped control character is longer.
   const shown = rows.map((row) => row.map(escapeControls));
   const widths = headings.map((heading, column) => Math.max(heading.length, ...shown.map((row) => row[column]?.length ?? 0)));
   const isRight = headings.map((heading) => rightAligned.includes(heading));

@@ -1,34 +1,34 @@
 import type { Clock } from '@matchpoint/core';
 import { TextOutput, type Output } from './text-output.js';
 
-/** Everything that a program has of the world around it. */
+/** Everything that the program can reach of its environment. */
 export interface World {
   stdin: AsyncIterable<Buffer>;
   stdout: Output & { isTTY?: boolean };
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
   environment: Readonly<Record<string, string | undefined>>;
   workingDirectory: string;
-  /** Where the program itself lies: inside the checkout that it was built from. */
+  /** Where the program itself is: inside the checkout that it was built from. */
   programDirectory: string;
   clock: Clock;
   sleep(ms: number): Promise<unknown>;
-  /** The words that run this program, for shells to ask it what completes a line. */
+  /** The words that run this program, so that shells can ask it for completions. */
   command: readonly string[];
-  /** Asks the person at the terminal; undefined where there is nobody to ask. */
+  /** Asks the person at the terminal; undefined if there is nobody to ask. */
   ask?(question: string): Promise<string>;
-  /** The same, without showing the answer. */
+  /** The same, without echoing the answer. */
   askHidden?(question: string): Promise<string>;
   /** Aborts at the first Ctrl-C from now on, which then no longer ends the program by itself. */
   untilInterrupted(): AbortSignal;
 }
 
-/** What a command has of it: words go out through `TextOutput` alone. */
+/** What a command can use: text is printed through `TextOutput` alone. */
 export interface Terminal extends Omit<World, 'stdout' | 'stderr'> {
   stdout: TextOutput;
   /** Whether a person reads standard output. */
   isInteractive: boolean;
   stderr: TextOutput;
-  /** Standard error as it is, for progress bars, which draw with sequences of their own and hold no word of a stranger. */
+  /** Raw standard error, for progress bars, which draw with escape sequences and never contain a stranger's text. */
   screen: World['stderr'];
 }
 

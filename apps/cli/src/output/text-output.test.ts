@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { table } from './table.js';
 import { TextOutput } from './text-output.js';
 
-/** Strings in which what a terminal acts upon is frequent. */
+/** Strings that are rich in what a terminal interprets. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -30,7 +30,7 @@ function printed(print: (output: TextOutput) => unknown): string {
   return text;
 }
 
-it('prints as many lines as it is given, none of which does anything to a terminal', () => {
+it('prints as many lines as it is given, none with an effect on a terminal', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1 }), (lines) => {
       const shown = printed((output) => output.print(...lines)).split('\n');
@@ -40,7 +40,7 @@ it('prints as many lines as it is given, none of which does anything to a termin
   );
 });
 
-it('keeps the columns of a table in line, whatever its cells contain', () => {
+it('keeps the columns of a table aligned, whatever its cells contain', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(hostile, fc.constant('|')), { minLength: 1 }), (rows) => {
       const lines = printed((output) => output.print(...table(['name', 'end'], rows)))
@@ -53,7 +53,7 @@ it('keeps the columns of a table in line, whatever its cells contain', () => {
   );
 });
 
-it('prints JSON that is the same document and does nothing to a terminal', () => {
+it('prints JSON that is the same document and has no effect on a terminal', () => {
   fc.assert(
     fc.property(fc.dictionary(hostile, hostile), (document) => {
       const text = printed((output) => output.writeJson(JSON.stringify(document, null, 2)));

@@ -1,13 +1,13 @@
 const TIMEOUT_MS = 3_000;
 
-/** What a gateway says of itself and of what it relies on (`/health/ready`, docs/reference/deployment.md#paths). */
+/** What a gateway reports on itself and its dependencies (`/health/ready`, docs/reference/deployment.md#paths). */
 export interface GatewayHealth {
   url: string;
-  /** `ok`, `degraded` (works, without something it can spare), `unavailable`, or `unreachable` where it does not answer. */
+  /** `ok`, `degraded` (works without an optional dependency), `unavailable`, or `unreachable` if it does not answer. */
   status: string;
   /** Each dependency: `up`, `degraded` or `down`. */
   dependencies: Record<string, string>;
-  /** Why one is degraded. */
+  /** Why a dependency is degraded. */
   reasons?: Record<string, string>;
 }
 

@@ -9,22 +9,22 @@ interface HealthDefinition {
   Check: { requestSerialize(value: { service: string }): Buffer; responseSerialize(value: { status: string | number }): Buffer };
 }
 
-/** What a service says of itself. */
+/** What a service reports on itself. */
 export interface ServiceHealth {
-  /** `degraded`: it answers, and its events do not move. */
+  /** `degraded`: it answers, but its events do not move. */
   status: 'up' | 'degraded' | 'down';
-  /** Why it is degraded or down, where that is known. */
+  /** Why it is degraded or down, if known. */
   troubles: string[];
-  /** Its relay, its consumers, and whatever else waits there. */
+  /** Its relay, its consumers, and its other queues. */
   queues: Queue[];
 }
 
-/** Something in a service that works through what waits for it. */
+/** A queue of a service. */
 export interface Queue {
   name: string;
-  /** How many wait, counted to 1,000; absent where it is not known. */
+  /** How many wait, counted to 1,000; absent if unknown. */
   waiting?: number;
-  /** How long the first has waited; absent where none does. */
+  /** How long the first has waited; absent if the queue is empty. */
   oldestWaitSeconds?: number;
   /** How many events a consumer gave up. */
   dead?: number;
@@ -34,7 +34,7 @@ export interface Queue {
   trouble?: string;
 }
 
-/** Asks a service for its health and for that of its events. Never rejects: what does not answer is down. */
+/** Asks a service for its health and that of its events. Never rejects: a service that does not answer is down. */
 export async function checkService(target: string, server: ProcessName, identity: RpcIdentity): Promise<ServiceHealth> {
   const health = createRpcClient(HEALTH_SERVICE as unknown as HealthDefinition, { target, server, ...identity, isForeign: true });
   const work = createRpcClient(rpc.StatusServiceService, { target, server, ...identity });

@@ -29,18 +29,18 @@ describe('the running system', () => {
     expect(find(root, '/nowhere').demand(ADMIN_VARIABLE)).toBe('outer');
   });
 
-  it('is else that of the checkout that the program lies in', () => {
+  it('is otherwise that of the checkout that contains the program', () => {
     expect(find(root, path.join(checkout('program', 'its own'), 'a/b')).demand(ADMIN_VARIABLE)).toBe('its own');
   });
 
-  it('is what the environment names before either, variable by variable', () => {
+  it('is what the environment names first of all, variable by variable', () => {
     const system = find(checkout('here', 'file'), '/nowhere', { [ADMIN_VARIABLE]: 'environment' });
     expect([system.demand(ADMIN_VARIABLE), system.demand(TOKEN_VARIABLE)]).toEqual(['environment', 'token']);
     const local = path.join(checkout('other', 'elsewhere'), '.local');
     expect(find(checkout('here', 'file'), '/nowhere', { MATCHPOINT_LOCAL: local }).demand(ADMIN_VARIABLE)).toBe('elsewhere');
   });
 
-  it('is unknown where neither names it, which is said with what to do', () => {
+  it('is unknown if neither names it, which is reported with what to do', () => {
     expect(() => find(root, root).demand(ADMIN_VARIABLE)).toThrow(/npm start, or set MATCHPOINT_GATEWAY_ADMIN_URL/);
     writeFileSync(path.join(checkout('broken', ''), '.local/runtime.json'), '{');
     expect(() => find(path.join(root, 'broken'), root)).toThrow(/runtime\.json cannot be read/);

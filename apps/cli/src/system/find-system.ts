@@ -20,18 +20,18 @@ export const BASE_URL_VARIABLE = 'MATCHPOINT_URL';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The running system that the commands speak to. */
+/** The running system that the commands talk to. */
 export interface KnownSystem {
-  /** The value of a variable, from the environment or else from `.local/runtime.json`; undefined where neither has it. */
+  /** The value of a variable, from the environment or from `.local/runtime.json`; undefined if neither has it. */
   lookUp(variable: string): string | undefined;
   /**
-   * The same, for a variable without which the command cannot work.
+   * The same, for a variable that the command needs.
    * @throws SystemUnknownError that says what to do.
    */
   demand(variable: string): string;
-  /** `.local` of the local system, or what MATCHPOINT_LOCAL names; undefined where none was ever started. */
+  /** `.local` of the local system, or what MATCHPOINT_LOCAL names; undefined if none was ever started. */
   directory?: string;
-  /** `.local/demo.json` (docs/reference/deployment.md#start), where the system runs from a checkout and is ready. */
+  /** `.local/demo.json` (docs/reference/deployment.md#start), if the system runs from a checkout and is ready. */
   demo?: DemoDescription;
 }
 
@@ -45,8 +45,8 @@ export interface DemoDescription {
 }
 
 /**
- * Finds the running system: the environment first, then what `npm start` wrote into the nearest `.local` above the
- * working directory or above the program (`MATCHPOINT_LOCAL` names another).
+ * Finds the running system: from the environment first, then from what `npm start` wrote into the nearest `.local` above the working
+ * directory or above the program (`MATCHPOINT_LOCAL` names another).
  */
 export function findSystem({
   environment,

@@ -6,8 +6,8 @@ import { type KnownSystem, SIGNING_VARIABLE, TOKEN_VARIABLE } from './find-syste
 const VARIABLES = [TOKEN_VARIABLE, SIGNING_VARIABLE, ...Object.values(CERTIFICATE_VARIABLES).map(({ name }) => name)];
 
 /**
- * Shows the processes that it is an operator who calls.
- * @throws SystemUnknownError where a key or a file is missing or cannot be used
+ * Proves to the processes that the caller is an operator.
+ * @throws SystemUnknownError if a key or a file is missing or unusable
  */
 export function identify(system: KnownSystem): RpcIdentity {
   system.demand(TOKEN_VARIABLE);
@@ -15,7 +15,7 @@ export function identify(system: KnownSystem): RpcIdentity {
   return identifyAsKnown(system);
 }
 
-/** The same, as far as it goes: services say how they are without a token, but not whether their events move. */
+/** The same, as far as possible: services report their health without a token, but not whether their events move. */
 export function identifyAsKnown(system: KnownSystem): RpcIdentity {
   try {
     return identifyOperator(Object.fromEntries(VARIABLES.map((name) => [name, system.lookUp(name)])));

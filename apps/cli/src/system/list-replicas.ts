@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 
 /**
- * The addresses behind a gRPC target, so that each replica is asked: `ipv4:a,b` names them, and a name stands for all that DNS knows of it.
- * A name that cannot be looked up stays as it is: whoever calls it says why.
+ * The addresses behind a gRPC target, so that each replica is asked: `ipv4:a,b` lists them, and a name is resolved to all its DNS
+ * addresses. A name that cannot be resolved is returned unchanged; calling it will fail with the reason.
  */
 export async function listReplicas(target: string): Promise<string[]> {
   const [, listed] = /^ipv[46]:(.+)$/.exec(target) ?? [];

@@ -3,14 +3,14 @@ import { RefusedError, SystemUnknownError } from '../output/errors.js';
 import type { Terminal } from '../output/terminal.js';
 import { findSystem, type KnownSystem } from './find-system.js';
 
-/** The system of `npm start`: what it keeps, and where. */
+/** The system of `npm start`: what it stores, and where. */
 export interface LocalSystem {
   directory: string;
   uploads: string;
   demo: KnownSystem['demo'];
 }
 
-/** @throws SystemUnknownError where npm start has never run */
+/** @throws SystemUnknownError if npm start has never run */
 export function findLocalSystem(terminal: Terminal): LocalSystem {
   const { directory, demo } = findSystem(terminal);
   if (directory === undefined)
@@ -20,10 +20,10 @@ export function findLocalSystem(terminal: Terminal): LocalSystem {
   return { directory, uploads, demo };
 }
 
-/** The tools of the local stack, which only the commands that work on files load. */
+/** The tools of the local stack, loaded only by the commands that work on files. */
 export const loadStack = () => import('@matchpoint/stack');
 
-/** Tells a person what the stack refuses, as the refusal that it is. */
+/** Reports what the stack refuses as a refusal. */
 export async function refusing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const { AlreadyRunningError, BackupRefusedError } = await loadStack();
   try {

@@ -6,7 +6,7 @@ import { identify } from './identify.js';
 
 type Staff = RpcClient<typeof catalogProfile.StaffAdministrationServiceService>;
 
-/** What an operator of the machine does as staff do, without being staff. @throws SystemUnknownError, DomainError */
+/** Acts with an operator's staff rights, without being staff. @throws SystemUnknownError, DomainError */
 export async function withStaff<Answer>(terminal: Terminal, use: (staff: Staff) => Promise<Answer>): Promise<Answer> {
   const system = findSystem(terminal);
   const staff = createRpcClient(catalogProfile.StaffAdministrationServiceService, {

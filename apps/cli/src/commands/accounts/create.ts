@@ -45,7 +45,7 @@ async function createAccount(terminal: Terminal, request: account.CreateAccountR
   const sessions = createRpcClient(gateway.SessionServiceService, { target: system.demand(ADMIN_VARIABLE), ...identity });
   try {
     const made = await accounts.createAccount(request);
-    // Of an account that was there: who signed in by the password before is out when the command returns.
+    // If the account existed, its sessions have ended when the command returns.
     await sessions.endSessions({ user: made.userId });
     return made;
   } finally {

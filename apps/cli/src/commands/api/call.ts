@@ -28,7 +28,7 @@ const EXAMPLES = [
   'matchpoint api GET /user/ongoing-matches --key -',
 ];
 
-/** `matchpoint api <METHOD> <path>`: any request to the HTTP API. */
+/** `matchpoint api <METHOD> <path>`: sends any request to the HTTP API. */
 export function addApi(program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = program
     .command('api')

@@ -5,7 +5,7 @@ import { BASE_URL_VARIABLE, findSystem } from '../../system/find-system.js';
 const API_PATH = '/api/v1';
 const DEMO_KEY = 'personalPro';
 
-/** Where the HTTP API is, and the key of the demo's captain where that is the demo's own address: no other is sent it. */
+/** Where the HTTP API is. Includes the key of the demo's captain only if it is the demo's own address. */
 export function findApi(terminal: Terminal): { baseUrl: string; demoKey: string | undefined } {
   const { lookUp, demo } = findSystem(terminal);
   const baseUrl = lookUp(BASE_URL_VARIABLE) ?? demo?.baseUrl;
@@ -17,7 +17,7 @@ export function findApi(terminal: Terminal): { baseUrl: string; demoKey: string 
   return { baseUrl, demoKey: isDemo ? demo?.keys?.[DEMO_KEY]?.key : undefined };
 }
 
-/** The address of a path below /api/v1, which the path may begin with. @throws UsageError for what would lead elsewhere */
+/** The address of a path below /api/v1; the path may include that prefix. @throws UsageError if it would lead elsewhere */
 export function writeApiUrl(baseUrl: string, path: string): URL {
   if (!/^\/(?!\/)/.test(path)) throw new UsageError('the path must begin with one /, such as /teams/sentinels');
   const base = baseUrl.replace(/\/+$/, '').replace(new RegExp(`${API_PATH}$`), '');

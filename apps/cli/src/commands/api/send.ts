@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 
-/** Until the head of the answer is there. */
+/** Until the response headers have arrived. */
 const TIMEOUT_MS = 60_000;
 
 export interface ApiRequest {
@@ -11,8 +11,8 @@ export interface ApiRequest {
 }
 
 /**
- * Sends a request once; follows no redirect, which would carry the key elsewhere.
- * @throws DomainError error_unavailable where no answer comes
+ * Sends a request once. Follows no redirect, which would send the key elsewhere.
+ * @throws DomainError error_unavailable if there is no response
  */
 export async function send({ url, body, ...request }: ApiRequest, interrupted: AbortSignal): Promise<Response> {
   const late = new AbortController();

@@ -1,11 +1,11 @@
 import type { Terminal } from '../../output/terminal.js';
 
-/** Status line and headers, then an empty line. */
+/** Prints the status line and headers, then an empty line. */
 export function showHead({ status, statusText, headers }: Response, { stdout }: Terminal): void {
   stdout.print(`HTTP/1.1 ${status} ${statusText}`.trimEnd(), ...[...headers].map(([name, value]) => `${name}: ${value}`), '');
 }
 
-/** The body: JSON indented for a person, an event stream line by line until it ends, anything else as it came. */
+/** Prints the body: JSON indented on a terminal, an event stream line by line until it ends, anything else unchanged. */
 export async function showResponse(response: Response, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) return showStream(response, terminal, interrupted);

@@ -12,7 +12,7 @@ The backup holds all databases at one instant, the end of the backup, and upload
 docs/recovery.md has the way back.
 `;
 
-/** `matchpoint backup`: the databases of one machine, while they are in use. */
+/** `matchpoint backup`: backs up the databases of one machine while they are in use. */
 export function addBackup(program: Command, terminal: Terminal): void {
   const command = program
     .command('backup')

@@ -9,13 +9,13 @@ import type { Terminal } from '../../output/terminal.js';
 import { loadStack } from '../../system/local-system.js';
 
 export const COMPOSE_FILE = 'postgres.tar';
-/** By TCP, on which its superuser's password is asked for, which the container has. The WAL of the backup is in the archive. */
+/** Over TCP, which requires the superuser's password; the container has it. The archive includes the backup's WAL. */
 export const BASE_BACKUP =
   'PGPASSWORD="$POSTGRES_PASSWORD" exec pg_basebackup --host=127.0.0.1 --username=postgres --pgdata=- --format=tar --wal-method=fetch ' +
   '--checkpoint=fast --label=matchpoint';
 const ERROR_CHARACTERS = 500;
 
-/** Archives the cluster of Docker Compose into `postgres.tar` of a new folder. @throws RefusedError */
+/** Archives the cluster of Docker Compose into `postgres.tar` in a new folder. @throws RefusedError */
 export async function backUpCompose(
   { environment, workingDirectory, clock }: Terminal,
   to: string,
@@ -24,7 +24,7 @@ export async function backUpCompose(
   await demandEmpty(to);
   await fs.mkdir(to, { recursive: true, mode: 0o700 });
   const file = path.join(to, COMPOSE_FILE);
-  // Whatever was committed until now is in it.
+  // The backup includes everything committed until now.
   const endedAt = clock.now().toISOString();
   try {
     await archive(file, { environment, workingDirectory });

@@ -41,7 +41,7 @@ export function addEventsAudit(events: Command, terminal: Terminal, end: (exitCo
   addExamples(command, 'matchpoint events audit', 'matchpoint events audit --since 2d --json');
 }
 
-/** A consumer that reads the stream again would also handle what its service no longer knows. */
+/** A consumer that rereads the stream would also handle events that their service no longer knows. */
 function nextSteps({ unhandled, ghosts }: Audit, since: string): string[] {
   if (ghosts.length > 0) {
     const services = ghosts.map(({ service }) => service).join(', ');

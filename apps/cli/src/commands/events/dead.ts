@@ -70,7 +70,7 @@ function addShow(dead: Command, terminal: Terminal, end: (exitCode: ExitCode) =>
   addExamples(command, `matchpoint events dead show ${EVENT}`);
 }
 
-/** A message that is no JSON is shown as it came. */
+/** A message that is not JSON is shown unchanged. */
 function readMessage(payload: Uint8Array): unknown {
   const text = Buffer.from(payload).toString();
   try {

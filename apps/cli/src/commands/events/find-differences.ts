@@ -4,20 +4,20 @@ import type { Terminal } from '../../output/terminal.js';
 import { mayBeForgotten } from './may-be-forgotten.js';
 import { EVENT_PROCESSES, type EventProcess, LONG_CALL, type ServiceName, SERVICE_NAMES, withServices } from './with-services.js';
 
-/** Events that are younger may be on their way. */
+/** Younger events may still be in flight. */
 const IN_FLIGHT_MS = 60_000;
 
-/** What outboxes, stream and inboxes disagree about. */
+/** The disagreements between outboxes, stream and inboxes. */
 export interface Audit {
-  /** Published events that were looked at. */
+  /** How many published events were checked. */
   checked: number;
-  /** Events of a service that a consumer should have handled and has not. */
+  /** Events of a service that a consumer should have handled but has not. */
   unhandled: { consumer: string; service: ServiceName; eventIds: string[] }[];
-  /** Events of a service that the stream holds and the service does not know. */
+  /** Events of a service that are in the stream but that the service does not know. */
   ghosts: { service: ServiceName; events: { id: string; type: string }[] }[];
 }
 
-/** Compares what services have published since an instant with what the consumers of these processes have handled. */
+/** Compares what services have published since a time with what the consumers of these processes have handled. */
 export async function auditEvents(terminal: Terminal, since: string, processes: readonly EventProcess[] = EVENT_PROCESSES): Promise<Audit> {
   const until = new Date(terminal.clock.now().getTime() - IN_FLIGHT_MS).toISOString();
   const audit: Audit = { checked: 0, unhandled: [], ghosts: [] };
@@ -49,7 +49,7 @@ async function ghostsOf(client: RpcClient<typeof rpc.EventServiceService>, since
 interface Published {
   service: ServiceName;
   events: rpc.PublishedEvent[];
-  /** Whose consumers are asked. */
+  /** The processes whose consumers are asked. */
   processes: readonly EventProcess[];
 }
 
@@ -61,7 +61,7 @@ async function noteUnhandled(terminal: Terminal, { unhandled }: Audit, { service
   }
 }
 
-/** Which consumers of these processes should have handled some of these events and have not. */
+/** Which consumers of these processes should have handled some of these events but have not. */
 export async function findUnhandled(
   terminal: Terminal,
   events: rpc.PublishedEvent[],

@@ -3,13 +3,13 @@ import type { Terminal } from '../../output/terminal.js';
 import { mayBeForgotten } from './may-be-forgotten.js';
 import { EVENT_PROCESSES, type EventProcess, LONG_CALL, SERVICE_NAMES, withServices } from './with-services.js';
 
-/** Events that a process has handled and that no service knows. */
+/** Events that a process has handled but no service knows. */
 export interface Orphans {
   process: EventProcess;
   eventIds: string[];
 }
 
-/** What processes have handled since an instant and no service knows any more: effects of writes that are gone. */
+/** What processes have handled since a time but no service knows any more: effects of writes that were lost. */
 export async function findOrphans(
   terminal: Terminal,
   since: string,

@@ -1,6 +1,6 @@
 import { type Clock, MINUTE_MS, OUTBOX_RETENTION_MS, timeOfId } from '@matchpoint/core';
 
-/** Clocks differ, and a command takes a while. */
+/** Allows for clock skew and the duration of a command. */
 const MARGIN_MS = 5 * MINUTE_MS;
 
 /** Whether an event is so old that the service that published it may have deleted it from its outbox. */

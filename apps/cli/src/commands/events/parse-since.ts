@@ -3,12 +3,12 @@ import { UsageError } from '../../output/errors.js';
 
 const UNITS_MS = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
 
-/** An instant as ISO 8601, from one or from a span before now: `15m`, `2h`, `3d`. @throws UsageError */
+/** Parses an ISO 8601 time or a span before now (`15m`, `2h`, `3d`). @throws UsageError */
 export function parseSince(text: string, clock: Clock): string {
   const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (amount !== undefined) return new Date(clock.now().getTime() - Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]).toISOString();
   const instant = new Date(text);
-  // A date of words, such as "1", would be read as some year.
+  // Date.parse would read a text such as "1" as some year.
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(instant.getTime()))
     throw new UsageError(`${text} is not a time: use an ISO 8601 time, or a span such as 15m, 2h or 3d`);
   return instant.toISOString();

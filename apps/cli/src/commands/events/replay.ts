@@ -15,7 +15,7 @@ interface Chosen {
   json?: boolean;
 }
 
-/** `matchpoint events replay`: has a consumer read the stream again. */
+/** `matchpoint events replay`: makes a consumer reread the stream. */
 export function addEventsReplay(events: Command, terminal: Terminal): void {
   const command = events
     .command('replay')
@@ -29,7 +29,7 @@ export function addEventsReplay(events: Command, terminal: Terminal): void {
     .option('--json', 'print one JSON document')
     .action(async ({ consumer, since: text, json }: Chosen) => {
       const since = parseSince(text, terminal.clock);
-      // A consumer's name begins with its process's.
+      // A consumer's name begins with that of its process.
       const names = EVENT_PROCESSES.filter((name) => consumer.startsWith(`${name}-`));
       if (names.length === 0) throw new UsageError(`there is no consumer ${consumer}: \`matchpoint events status\` names them`);
       const answers = await withServices(terminal, { contract: rpc.EventServiceService, names }, (client) =>

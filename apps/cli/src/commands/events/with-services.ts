@@ -15,10 +15,10 @@ export type EventProcess = keyof typeof TARGETS;
 export const SERVICE_NAMES = Object.keys(SERVICE_VARIABLES) as ServiceName[];
 export const EVENT_PROCESSES = Object.keys(TARGETS) as EventProcess[];
 
-/** For calls that look thousands of events up; nobody's request waits for them. */
+/** For calls that look up thousands of events; no user waits for them. */
 export const LONG_CALL = { deadlineMs: 60_000 };
 
-/** @throws UsageError for a name that no service has */
+/** @throws UsageError if there is no service of that name */
 export function demandService(name: string): ServiceName {
   const known = SERVICE_NAMES.find((each) => each === name);
   if (known === undefined) throw new UsageError(`there is no service ${name}: choose one of ${SERVICE_NAMES.join(', ')}`);
@@ -28,12 +28,12 @@ export function demandService(name: string): ServiceName {
 interface Asking<Service, Name> {
   contract: Service;
   names: readonly Name[];
-  /** RPCs that may be repeated. */
+  /** RPCs that are safe to retry. */
   reads?: readonly string[];
 }
 
 /**
- * What `use` answers for each process that is known, asked one after the other.
+ * Calls `use` for each known process, one after the other, and returns the results.
  * @throws SystemUnknownError, UnansweredError, DomainError
  */
 export async function withServices<Service, Name extends EventProcess, Answer>(
@@ -46,7 +46,7 @@ export async function withServices<Service, Name extends EventProcess, Answer>(
   return answers;
 }
 
-/** The same, which leaves out the processes that do not answer, and names them. @throws SystemUnknownError, DomainError */
+/** The same, but leaves out the processes that do not answer, and names them. @throws SystemUnknownError, DomainError */
 export async function askServices<Service, Name extends EventProcess, Answer>(
   terminal: Terminal,
   { contract, names, reads = [] }: Asking<Service, Name>,
@@ -73,7 +73,7 @@ export async function askServices<Service, Name extends EventProcess, Answer>(
   return { answers, unanswered };
 }
 
-/** What a person is told of processes that could not be asked. */
+/** The lines that tell a person which processes could not be asked. */
 export function unansweredLines(unanswered: readonly { name: EventProcess }[]): string[] {
   return unanswered.map(({ name }) => `${name} does not answer, so its events are not shown: docs/runbooks/process-down.md`);
 }

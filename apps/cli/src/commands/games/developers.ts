@@ -11,7 +11,7 @@ import { withKeyService } from '../keys/with-key-service.js';
 
 type Developers = RpcClient<typeof catalogProfile.GameDeveloperServiceService>;
 
-/** `matchpoint games developers add|remove|list`: who may make keys of a game by themselves (docs/reference/platform-staff.md). */
+/** `matchpoint games developers add|remove|list`: who may create keys of a game without staff (docs/reference/platform-staff.md). */
 export function addGamesDevelopers(games: Command, terminal: Terminal): void {
   const developers = games
     .command('developers')
@@ -58,7 +58,7 @@ async function add(terminal: Terminal, request: { game: string; user: string }, 
 
 async function remove(terminal: Terminal, request: { game: string; user: string }, json: boolean): Promise<void> {
   const removed = await withDevelopers(terminal, (client) => client.removeGameDeveloper(request));
-  // The gateways notice within seconds; asked now, they have revoked the keys when this returns.
+  // The gateways would notice within seconds; asking them makes sure that the keys are revoked when this returns.
   const { revokedKeyIds } = await withKeyService(terminal, (keys) => keys.checkStanding({ ownerUserId: removed.userId }));
   if (json) return printJson(terminal, { ...removed, revokedKeyIds });
   const was = removed.wasDeveloper ? 'is no developer' : 'was no developer';

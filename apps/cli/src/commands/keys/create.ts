@@ -29,7 +29,7 @@ const EXAMPLES = [
   'matchpoint keys create --kind game_developer --owner brisk_canyon --game valorant --plan api_pro --all --json',
 ];
 
-/** `matchpoint keys create` (docs/reference/authentication.md#api-keys). What the options may hold is the gateway's to decide. */
+/** `matchpoint keys create` (docs/reference/authentication.md#api-keys). The gateway validates the options. */
 export function addKeysCreate(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('create')

@@ -15,12 +15,12 @@ interface ListOptions {
   json?: boolean;
 }
 
-/** As many as the gateway answers at once. */
+/** As many as the gateway returns per call. */
 const PAGE_SIZE = 500;
 const MOST = 1_000;
 const DEFAULT_LIMIT = 100;
 
-/** `matchpoint keys list`: without plaintexts, which nobody has. */
+/** `matchpoint keys list`: never shows plaintexts, since nothing stores them. */
 export function addKeysList(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('list')
@@ -67,7 +67,7 @@ async function listKeys({ json, ...options }: ListOptions, terminal: Terminal): 
   if (next !== undefined) terminal.stdout.print('', `There are more: add --after ${next}, or --all.`);
 }
 
-/** The page that was asked for, or with `all` every key after it. */
+/** The requested page, or with `all` every key after it. */
 async function readKeys(
   { owner, revoked, limit, after, all }: Omit<ListOptions, 'json'>,
   terminal: Terminal,

@@ -6,7 +6,7 @@ import { nameOfKey, readKey } from '../read-key.js';
 import { demandKey, keyView } from './show-key.js';
 import { withKeyService } from './with-key-service.js';
 
-/** `matchpoint keys revoke <id|prefix>`: at every gateway within a second (docs/reference/authentication.md#api-keys). */
+/** `matchpoint keys revoke <id|prefix>`: takes effect at every gateway within a second (docs/reference/authentication.md#api-keys). */
 export function addKeysRevoke(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('revoke')

@@ -6,7 +6,7 @@ import { nameOfKey, readKey } from '../read-key.js';
 import { showNewKey } from './show-key.js';
 import { withKeyService } from './with-key-service.js';
 
-/** `matchpoint keys roll <id|prefix>`: another key that grants the same, instead of this one. */
+/** `matchpoint keys roll <id|prefix>`: replaces a key by a new one with the same grants. */
 export function addKeysRoll(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('roll')

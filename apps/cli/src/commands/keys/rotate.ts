@@ -9,7 +9,7 @@ import { withKeyService } from './with-key-service.js';
 const MAX_OVERLAP_SECONDS = 604_800;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
-/** `matchpoint keys rotate <id|prefix> --overlap <seconds>`: another text of the same key (docs/reference/authentication.md#rotation). */
+/** `matchpoint keys rotate <id|prefix> --overlap <seconds>`: gives a key a new text (docs/reference/authentication.md#rotation). */
 export function addKeysRotate(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('rotate')

@@ -7,7 +7,7 @@ export function keyView({ permissionsJson, permissions, ownerUsername, label, id
   return { id, label, prefix, kind, owner: ownerUsername, ...rest, permissions: granted };
 }
 
-/** Prints a new key: the only time that its plaintext is shown. */
+/** Prints a new key; its plaintext is shown only this once. */
 export function showNewKey(
   terminal: Terminal,
   answer: { key?: gateway.ApiKey; plaintext: string; previousEndsAt?: string },

@@ -15,7 +15,7 @@ describe('matchpoint matches recompute', () => {
     expect(JSON.parse((await recompute('--game', 'valorant', '--json')).stdout)).toEqual({ matches: 1_081, different: 0 });
   });
 
-  it('only compares with --check, and exits with 1 where rows differ', async () => {
+  it('only compares with --check, and exits with 1 if rows differ', async () => {
     expect(await recompute('--check', '--game', 'valorant')).toMatchObject({ exitCode: 0, stdout: '1081 matches, 0 rows differ\n' });
     expect(await recompute('--check')).toMatchObject({ exitCode: 1, stdout: '1081 matches, 2 rows differ\n' });
     expect(services.changes.filter((change) => change.startsWith('recompute')).slice(-2)).toEqual([

@@ -7,7 +7,7 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** A thousand matches a call, or the sums of a game. */
+/** A call handles a thousand matches, or the sums of a game. */
 const DEADLINE_MS = 600_000;
 
 const HELP = `

@@ -19,7 +19,7 @@ describe('matchpoint ratings recompute', () => {
     });
   });
 
-  it('only compares with --check, and exits with 1 where rows differ', async () => {
+  it('only compares with --check, and exits with 1 if rows differ', async () => {
     expect(await recompute('--game', 'valorant', '--check')).toMatchObject({ exitCode: 0, stdout: '381 matches, 0 rows differ\n' });
     expect(await recompute('--game', 'rocket_league', '--check')).toMatchObject({ exitCode: 1, stdout: '381 matches, 2 rows differ\n' });
     expect(services.changes.filter((change) => change.startsWith('recompute')).slice(-2)).toEqual([
@@ -28,7 +28,7 @@ describe('matchpoint ratings recompute', () => {
     ]);
   });
 
-  it('needs a game that is known', async () => {
+  it('needs a known game', async () => {
     expect((await recompute()).exitCode).toBe(2);
     expect((await recompute('--game', 'chess')).exitCode).toBe(1);
   });
@@ -41,7 +41,7 @@ describe('matchpoint ratings score', () => {
   });
   afterAll(() => services.stop());
 
-  it('shows how well ratings predict results, beside win rates', async () => {
+  it('shows how well ratings predict results, compared with win rates', async () => {
     const { stdout } = await runCommand(['ratings', 'score', '--game', 'valorant'], { environment: services.environment });
     expect(stdout).toBe('381 matches\nratings    log loss 0.667, 57.7 % hits\nwin rates  log loss 0.683, 55.2 % hits\n');
     const json = await runCommand(['ratings', 'score', '--game', 'valorant', '--json'], { environment: services.environment });

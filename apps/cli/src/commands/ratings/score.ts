@@ -6,7 +6,7 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** A hundred thousand matches are folded in a minute. */
+/** A hundred thousand matches are processed in a minute. */
 const DEADLINE_MS = 300_000;
 
 const HELP = `

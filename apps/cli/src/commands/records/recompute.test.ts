@@ -10,14 +10,14 @@ describe('recomputing from results', () => {
   afterAll(() => services.stop());
   const run = (...words: string[]) => runCommand(words, { environment: services.environment });
 
-  it('goes through all records in batches, and says how many differed', async () => {
+  it('goes through all records in batches, and reports how many differed', async () => {
     const stdout =
       'teams: 400 checked, 2 rows corrected\nplayers: 400 checked, 2 rows corrected\norganizations: 400 checked, 2 rows corrected\n';
     expect(await run('records', 'recompute')).toMatchObject({ exitCode: 0, stdout });
     expect(services.changes.slice(0, 2)).toEqual(['records 1 * after ', 'records 1 * after team_9']);
   });
 
-  it('only compares with --check, and exits with 1 where rows differ', async () => {
+  it('only compares with --check, and exits with 1 if rows differ', async () => {
     expect(await run('records', 'recompute', '--check', '--game', 'valorant')).toMatchObject({
       exitCode: 0,
       stdout: 'teams: 400 checked, 0 rows differ\n',
@@ -30,7 +30,7 @@ describe('recomputing from results', () => {
     });
   });
 
-  it('keeps the places of now when told to', async () => {
+  it('keeps the current ranks if told to', async () => {
     expect(await run('ranks', 'snapshot')).toMatchObject({ exitCode: 0, stdout: '3000 places of leaderboards, 40 of tables\n' });
   });
 });

@@ -30,7 +30,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `matchpoint restore check`: says whether a restored system may take requests, and mends what can be mended. */
+/** `matchpoint restore check`: says whether a restored system may serve requests, and repairs what can be repaired. */
 export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = restore
     .command('check')
@@ -46,7 +46,7 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
       if (Date.parse(since) < terminal.clock.now().getTime() - OUTBOX_RETENTION_MS)
         throw new UsageError(`--since ${text} is too long ago: services keep what they published for 3 days`);
       const revokedAgain = await reapplyRevocations(terminal);
-      // A gateway that does not run yet has no consumers to ask.
+      // A gateway that is not running yet has no consumers to ask.
       const processes = revokedAgain === undefined ? EVENT_PROCESSES.filter((name) => name !== 'gateway') : EVENT_PROCESSES;
       const audit = await auditEvents(terminal, since, processes);
       const found = {
@@ -68,8 +68,8 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
 }
 
 /**
- * Consumers that must not reread the stream: all of them, unless the effects of the lost writes are kept. Then only those that would handle
- * an event that nobody knows.
+ * Consumers that must not reread the stream: all of them, or, if the effects of the lost writes are kept, only those that would handle an
+ * event that no service knows.
  */
 async function heldBackOf(terminal: Terminal, found: Found, processes: readonly EventProcess[]): Promise<string[]> {
   if (!hasProducerBehind(found)) return [];

@@ -6,8 +6,8 @@ import { withServices } from '../events/with-services.js';
 import { withKeyService } from '../keys/with-key-service.js';
 
 /**
- * Has the gateway revoke again what the account service knows to be revoked. Answers the keys that were valid, or undefined where no
- * gateway runs: it does so when it starts.
+ * Makes the gateway revoke the keys again that the account service has revoked. Returns the keys that were valid, or undefined if no
+ * gateway is running: it does so when it starts.
  */
 export async function reapplyRevocations(terminal: Terminal): Promise<string[] | undefined> {
   if (findSystem(terminal).lookUp(ADMIN_VARIABLE) === undefined) return undefined;
@@ -19,7 +19,7 @@ export async function reapplyRevocations(terminal: Terminal): Promise<string[] |
   }
 }
 
-/** Why the upload service deletes no abandoned image, where it holds them. */
+/** Why the upload service deletes no abandoned images, if it holds them. */
 export async function findHeldSweep(terminal: Terminal): Promise<string | undefined> {
   if (findSystem(terminal).lookUp('MATCHPOINT_UPLOAD_URL') === undefined) return undefined;
   const status = { contract: rpc.StatusServiceService, names: ['upload'] as const, reads: ['getStatus'] };

@@ -1,16 +1,16 @@
 import type { Audit } from '../events/find-differences.js';
 import type { Orphans } from '../events/find-orphans.js';
 
-/** What a restore has left behind. */
+/** The state that a restore has left. */
 export interface Findings extends Audit {
   orphans: Orphans[];
-  /** Keys that were valid though they had been revoked; undefined where no gateway runs. */
+  /** Keys that were valid although they had been revoked; undefined if no gateway is running. */
   revokedAgain: string[] | undefined;
-  /** Why no abandoned image is deleted. */
+  /** Why no abandoned images are deleted. */
   heldSweep: string | undefined;
-  /** Whether `--keep-effects` accepts that writes are lost and their effects stay. */
+  /** Whether `--keep-effects` accepts that writes are lost while their effects stay. */
   areEffectsKept: boolean;
-  /** Consumers that reread the stream, since `--mend` was given. */
+  /** Consumers that reread the stream because of `--mend`. */
   replayed: string[];
   /** Consumers that missed events and do not reread the stream despite `--mend`. */
   heldBack: string[];
@@ -18,17 +18,17 @@ export interface Findings extends Audit {
 
 export type Found = Omit<Findings, 'replayed' | 'heldBack'>;
 
-/** Names of the consumers that have missed events. */
+/** The names of the consumers that have missed events. */
 export const behindOf = ({ unhandled }: Found): string[] => [...new Set(unhandled.map(({ consumer }) => consumer))].sort();
 
-/** Whether stream or consumers know of writes that are gone. */
+/** Whether the stream or consumers know of writes that are lost. */
 export const hasProducerBehind = ({ ghosts, orphans }: Found): boolean => ghosts.length + orphans.length > 0;
 
-/** Whether gateways may take requests. */
+/** Whether gateways may serve requests. */
 export const isFit = (findings: Findings): boolean =>
   findings.unhandled.length === 0 && (findings.areEffectsKept || !hasProducerBehind(findings)) && findings.heldSweep === undefined;
 
-/** The findings as a person reads them. */
+/** The findings as lines for a person. */
 export function linesOf(findings: Findings): string[] {
   const { checked, heldSweep } = findings;
   return [
@@ -78,7 +78,7 @@ function remedies(findings: Findings): string[] {
   ];
 }
 
-/** Orphans alone do not say which service has published them. */
+/** Orphans alone do not tell which service published them. */
 function wasRestored({ ghosts }: Findings): string {
   if (ghosts.length === 0) return 'A service was';
   return `${ghosts.map(({ service }) => service).join(', ')} ${ghosts.length === 1 ? 'was' : 'were'}`;

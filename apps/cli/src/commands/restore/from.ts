@@ -11,7 +11,7 @@ put aside, in folders that the command names. It is refused for a damaged backup
 Start the system afterwards and run matchpoint restore check.
 `;
 
-/** `matchpoint restore <folder>`: puts the stopped local system back to a backup. */
+/** `matchpoint restore <folder>`: restores the stopped local system from a backup. */
 export function addRestoreFrom(restore: Command, terminal: Terminal): void {
   const command = restore
     .command('from', { isDefault: true })

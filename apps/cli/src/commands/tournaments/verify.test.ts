@@ -18,7 +18,7 @@ describe('matchpoint tournaments verify', () => {
     expect(services.changes.slice(-2)).toEqual(['verify all after ', 'verify all after tournament_25']);
   });
 
-  it('checks one tournament alone, and repairs it when asked to', async () => {
+  it('checks one tournament alone, and repairs it if asked to', async () => {
     expect(await verify('other')).toMatchObject({ exitCode: 0, stdout: '1 tournaments, 0 differences found, 0 mended\n' });
     const { exitCode, stdout } = await verify('cup', '--repair', '--json');
     expect(exitCode).toBe(0);

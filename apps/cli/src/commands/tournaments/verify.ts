@@ -8,7 +8,7 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** Twenty-five tournaments a call. */
+/** A call handles twenty-five tournaments. */
 const DEADLINE_MS = 120_000;
 
 const HELP = `

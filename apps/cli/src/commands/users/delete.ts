@@ -7,7 +7,7 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { ADMIN_VARIABLE, findSystem } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** `matchpoint users delete <username>`: in 14 days, as the person might themselves (docs/reference/accounts.md#deletion). */
+/** `matchpoint users delete <username>`: in 14 days, as if the user had asked for it (docs/reference/accounts.md#deletion). */
 export function addUsersDelete(users: Command, terminal: Terminal): void {
   const command = users
     .command('delete')

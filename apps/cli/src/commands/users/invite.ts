@@ -20,7 +20,7 @@ interface InviteOptions {
   json?: boolean;
 }
 
-/** `matchpoint users invite` (docs/reference/accounts.md#claims): mails a link, which proves the address. */
+/** `matchpoint users invite` (docs/reference/accounts.md#claims): mails a link, whose use proves the address. */
 export function addUsersInvite(users: Command, terminal: Terminal): void {
   const command = users
     .command('invite')

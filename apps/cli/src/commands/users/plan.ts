@@ -5,7 +5,7 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { withKeyService } from '../keys/with-key-service.js';
 
 /**
- * `matchpoint users plan <username> <plan>`: what a person, and all usable keys that they made, may use
+ * `matchpoint users plan <username> <plan>`: the plan of a user and of all usable keys that they created
  * (docs/reference/authentication.md#own-keys).
  */
 export function addUsersPlan(users: Command, terminal: Terminal): void {

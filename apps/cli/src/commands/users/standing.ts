@@ -15,7 +15,8 @@ const ROLES = [...STAFF_ROLES, 'none'];
 const REASON = ['--reason <text>', 'why, in 3 to 500 characters, for the audit log', 'by command'] as const;
 
 /**
- * `matchpoint users staff|suspend|reinstate`: what an operator of the machine does without being staff (docs/reference/platform-staff.md).
+ * `matchpoint users staff|suspend|reinstate`: lets an operator of the machine act as staff without being staff
+ * (docs/reference/platform-staff.md).
  */
 export function addUsersStanding(users: Command, terminal: Terminal): void {
   addStaff(users, terminal);

@@ -4,7 +4,7 @@ import type { webhook } from '@matchpoint/contracts';
 const TIMEOUT_MS = 15_000;
 
 export interface LocalAnswer {
-  /** Undefined where the program did not answer. */
+  /** Undefined if the program did not answer. */
   statusCode: number | undefined;
   error: string | undefined;
   durationMs: number;

@@ -15,7 +15,7 @@ interface ListenOptions {
 
 const RETRY_MS = 1_000;
 
-/** `matchpoint webhooks listen`: a key's events, live, to a program on this machine. */
+/** `matchpoint webhooks listen`: forwards a key's events live to a program on this machine. */
 export function addWebhooksListen(webhooks: Command, terminal: Terminal): void {
   const command = webhooks
     .command('listen')

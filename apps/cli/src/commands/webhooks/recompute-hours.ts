@@ -7,7 +7,7 @@ import { printJson, type Terminal } from '../../output/terminal.js';
 import { findSystem, SERVICE_VARIABLES } from '../../system/find-system.js';
 import { identify } from '../../system/identify.js';
 
-/** A few endpoints a call. */
+/** A call handles a few endpoints. */
 const DEADLINE_MS = 60_000;
 
 const HELP = `

@@ -14,12 +14,12 @@ export type Listeners = RpcClient<typeof webhook.ListenerServiceService>;
 
 const DEMO_KEY = 'personalPro';
 
-/** What `--key` takes. */
+/** The values of `--key`. */
 export const KEY_HELP = `a key or its id, - to be asked for it; default ${KEY_VARIABLE}, then the demo's captain`;
 
 /**
- * Runs `use` on the webhook service, as the key `name` would be heard: its id, its text, or the first 12 characters of that; without one,
- * the key of the environment, the demo's captain, or whom the person at the terminal names.
+ * Runs `use` on the webhook service with the key that `name` stands for: its id, its text, or the first 12 characters of it. Without a
+ * name, uses the key of the environment, the demo's captain, or the one that the person at the terminal names.
  * @throws SystemUnknownError, UsageError, DomainError
  */
 export async function withListeners<Answer>(
@@ -40,7 +40,7 @@ export async function withListeners<Answer>(
   }
 }
 
-/** Who calls by this key. A whole text must be right to its last character, as for the API. */
+/** The principal of this key. A full text must match to the last character, as in the API. */
 async function findKey(terminal: Terminal, key: string): Promise<gateway.ApiKey> {
   try {
     return demandKey((await withKeyService(terminal, (service) => service.findKey({ key }))).key);
