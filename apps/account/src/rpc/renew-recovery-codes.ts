@@ -1,5 +1,5 @@
 import type { account } from '@matchpoint/contracts';
-import { invalidInput } from '@matchpoint/errors';
+import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase, Pool } from 'pg';
@@ -13,8 +13,8 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
  * Ten new recovery codes in the place of those before (docs/reference/accounts.md#second-factors).
- * @throws DomainError INVALID_INPUT where no app is in force, whose loss they are for; error_second_factor_required; error_user_not_found;
- * error_unavailable
+ * @throws DomainError error_totp_not_enabled where there is no app whose loss they are for; error_second_factor_required;
+ * error_user_not_found; error_unavailable
  */
 export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext, 'pool' | 'clock' | 'hashes'>) {
   return async ({ userId, origin }: account.RenewRecoveryCodesRequest, call: CallContext): Promise<account.RenewRecoveryCodesResponse> => {
@@ -35,5 +35,5 @@ export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext,
 }
 
 async function requireApp(client: Pool | ClientBase, userId: string): Promise<void> {
-  if (!(await findTotp(client, userId)).active) throw invalidInput('body', 'needs an authenticator app in force');
+  if (!(await findTotp(client, userId)).active) throw new DomainError('error_totp_not_enabled');
 }
