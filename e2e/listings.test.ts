@@ -237,6 +237,15 @@ describe('identifiers', () => {
     for (const form of forms) expect((await get(`/${form}`)).status, form).toBe(404);
   });
 
+  test.each(['teams', 'matches'])("a league's %s are those of a team by its id, slug and slug in capitals", async (rows) => {
+    const id = (await get('/teams/sentinels')).body.team?.id;
+    const [byId, ...others] = await Promise.all(
+      [String(id), 'sentinels', 'SENTINELS'].map(async (form) => (await get(`/leagues/vct_americas/${rows}?teamId=${form}`)).body[rows]),
+    );
+    expect(byId).not.toHaveLength(0);
+    for (const other of others) expect(other).toEqual(byId);
+  });
+
   test('a listing by id, by slug and by slug in capitals is one listing', async () => {
     const id = (await get('/orgs/emea_region')).body.organization?.id;
     for (const form of [String(id), 'EMEA_REGION']) expect(await listAll(`/orgs/${form}/matches`, emea, [100])).toEqual(whole);

@@ -192,6 +192,19 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
   ['listLeagueApplications', '/leagues/vct_americas/applications?gameId=chess', 'error_game_not_found'],
   ['getLeaguePenalties', '/leagues/vct_americas/penalties', 'error_game_not_found', { gameId: 'chess' }],
   ['getLeagueTemplates', '/leagues/templates', 'error_game_not_found', { gameId: 'chess' }],
+  ...[
+    ['listLeagueTeams', 'teams'],
+    ['listLeagueMatches', 'matches'],
+    ['listLeagueBans', 'bans'],
+    ['listLeaguePenalties', 'penalties'],
+    ['listLeagueApplications', 'applications'],
+    ['listLeagueDisputes', 'disputes'],
+  ].map(([operationId = '', rest = '']): [string, string, string] => [
+    operationId,
+    `/leagues/vct_americas/${rest}?teamId=nobody`,
+    'error_team_not_found',
+  ]),
+  ['getLeaguePenalties', '/leagues/vct_americas/penalties', 'error_team_not_found', { teamId: 'nobody' }],
   ['getLeagueRules', '/leagues/vct_americas/rules', 'error_league_game_not_found', { gameId: 'chess' }],
 ];
 

@@ -112,7 +112,9 @@ describe('an authenticator app', () => {
     expect(await running.client.getAccount({ userId })).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
     // Nothing is hashed for a user without an app.
     const hashing = vi.spyOn(running.context.hashes, 'digest');
-    await expect(running.factors.renewRecoveryCodes({ userId }, inSession(userId))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(running.factors.renewRecoveryCodes({ userId }, inSession(userId))).rejects.toMatchObject({
+      code: 'error_totp_not_enabled',
+    });
     expect(hashing).not.toHaveBeenCalled();
     hashing.mockRestore();
     await expect(running.factors.disableTotp({ userId }, inSession(userId))).rejects.toMatchObject({ code: 'error_totp_not_enabled' });

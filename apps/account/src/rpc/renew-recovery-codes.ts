@@ -1,5 +1,5 @@
 import type { account } from '@matchpoint/contracts';
-import { invalidInput } from '@matchpoint/errors';
+import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase, Pool } from 'pg';
@@ -13,7 +13,8 @@ import { tellOfChange } from '../steps/tell-of-change.js';
 
 /**
  * Replaces the recovery codes by ten new ones (docs/reference/accounts.md#second-factors).
- * @throws DomainError INVALID_INPUT if no app is in force; error_second_factor_required; error_user_not_found; error_unavailable
+ * @throws DomainError error_totp_not_enabled without an authenticator app; error_second_factor_required; error_user_not_found;
+ * error_unavailable
  */
 export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext, 'pool' | 'clock' | 'hashes'>) {
   return async ({ userId, origin }: account.RenewRecoveryCodesRequest, call: CallContext): Promise<account.RenewRecoveryCodesResponse> => {
@@ -34,5 +35,5 @@ export function renewRecoveryCodes({ pool, clock, hashes }: Pick<AccountContext,
 }
 
 async function requireApp(client: Pool | ClientBase, userId: string): Promise<void> {
-  if (!(await findTotp(client, userId)).active) throw invalidInput('body', 'needs an active authenticator app');
+  if (!(await findTotp(client, userId)).active) throw new DomainError('error_totp_not_enabled');
 }

@@ -33,6 +33,7 @@ const TICKETS = 'leagues.capabilities.tickets:write';
 const OF_PLATFORM = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'];
 /** Errors of operations for platform staff or that change a second factor, in a session without one. */
 const OF_FACTORS = 'error_second_factor_required';
+const OF_LEAGUE_FILTERS = ['error_game_not_found', 'error_team_not_found'];
 const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required', OF_FACTORS];
 
 /** League administration 1 and 2: a write of an operator's key, by the capability. */
@@ -553,9 +554,9 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/season-options': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
   'POST /leagues/{identifier}/penalties': {
     scope: 'leagues.league_admin:read',
-    errors: OF_LEAGUE_STAFF.concat('error_invalid_limit', 'error_game_not_found'),
+    errors: OF_LEAGUE_STAFF.concat('error_invalid_limit', ...OF_LEAGUE_FILTERS),
   },
-  'GET /leagues/{identifier}/matches': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/matches': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_LEAGUE_FILTERS, ...OF_PAGES] },
   'PATCH /staff/leagues/{identifier}': {
     scope: 'platform.staff:enabled',
     idempotent: true,
@@ -602,10 +603,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'GET /leagues/{identifier}/disputes': {
     scope: 'leagues.league_admin:read',
-    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, 'error_game_not_found'],
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, ...OF_LEAGUE_FILTERS],
   },
   'POST /leagues/{identifier}/disputes/{disputeId}/resolve': moderation('disputes', ...OF_RESOLUTION),
-  'GET /staff/disputes': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES, 'error_game_not_found'] },
+  'GET /staff/disputes': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES, ...OF_LEAGUE_FILTERS] },
   'POST /staff/disputes/{disputeId}/resolve': platformWrite(...OF_RESOLUTION),
   'POST /leagues/{identifier}/matches/{matchId}/correct': moderation('disputes', ...OF_MATCH, 'error_dispute_conflict'),
   'POST /staff/matches/{matchId}/correct': platformWrite(...OF_MATCH, 'error_dispute_conflict'),
@@ -640,7 +641,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ...{ scope: 'platform.staff:enabled', idempotent: true },
     errors: [...OF_PLATFORM, 'error_ticket_not_found', 'error_limit_reached', OF_IMAGES, ...OF_IDEMPOTENT],
   },
-  'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_LEAGUE_FILTERS, ...OF_PAGES] },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
   'POST /leagues/{identifier}/branding/update': operatorWrite('branding', OF_IMAGES),
   'POST /leagues/{identifier}/bans/create': operatorWrite(
@@ -688,7 +689,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/bans': { scope: 'leagues.league_admin:read', errors: OF_LEAGUE_STAFF },
   'GET /leagues/{identifier}/applications': {
     scope: 'leagues.league_admin:read',
-    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, 'error_game_not_found'],
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, ...OF_LEAGUE_FILTERS],
   },
   'POST /leagues/templates': { scope: LEAGUE_PUBLIC, errors: ['error_game_not_found'] },
   'POST /leagues/{identifier}/display-rules': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', OF_GAME] },
@@ -697,8 +698,8 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: LEAGUE_PUBLIC,
     errors: ['error_league_not_found', 'error_team_not_found', 'error_captain_required'],
   },
-  'GET /leagues/{identifier}/teams': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_game_not_found', ...OF_PAGES] },
-  'GET /leagues/{identifier}/bans': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
+  'GET /leagues/{identifier}/teams': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_LEAGUE_FILTERS, ...OF_PAGES] },
+  'GET /leagues/{identifier}/bans': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', 'error_team_not_found', ...OF_PAGES] },
   'GET /leagues/{identifier}/announcements': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_PAGES] },
   'POST /leagues/create': {
     scope: OWNER,
@@ -906,7 +907,7 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
   'POST /user/totp': { accepts: 'recent', errors: [OF_FACTORS, 'error_user_not_found'] },
   'POST /user/totp/enable': { accepts: 'session', errors: [OF_FACTORS, 'error_user_not_found'] },
   'POST /user/totp/disable': { accepts: 'recent', errors: [OF_FACTORS, 'error_totp_not_enabled', 'error_user_not_found'] },
-  'POST /user/recovery-codes': { accepts: 'recent', errors: [OF_FACTORS, 'error_user_not_found'] },
+  'POST /user/recovery-codes': { accepts: 'recent', errors: [OF_FACTORS, 'error_totp_not_enabled', 'error_user_not_found'] },
   'GET /user/passkeys': { accepts: 'session' },
   'POST /user/passkeys/options': { accepts: 'session', errors: ['error_user_not_found'] },
   'POST /user/passkeys': { accepts: 'recent', errors: [OF_FACTORS, 'error_limit_reached', 'error_user_not_found'] },

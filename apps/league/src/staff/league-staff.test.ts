@@ -121,11 +121,31 @@ describe('a league', () => {
 
   it.each([
     ['a slug that is taken, in any case', { slug: 'one' }, 'error_name_taken'],
+    ['a name that nobody sees', { name: '\u200b\u200b\u200b' }, 'INVALID_INPUT'],
+    ['a name that turns the text after it around', { name: 'Cup\u202e' }, 'INVALID_INPUT'],
     ['a slug that is reserved', { slug: 'templates' }, 'INVALID_INPUT'],
     ['a game that there is not', { games: ['golf'] }, 'error_game_not_found'],
     ['a game by both of its names', { games: ['chess', 'game_chess'] }, 'INVALID_INPUT'],
   ])('is not founded with %s', async (_what, change, code) => {
     expect(await codeOf(found(change))).toBe(code);
+  });
+
+  it('has no control or format character in its new name, in the titles of announcements and in the names of seasons', async () => {
+    const season = { gameId: 'valorant', startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-06-01T00:00:00.000Z' };
+    const competition = service.competition();
+    const { seasonId } = await competition.createLeagueSeason({ league: 'one', name: 'Spring', ...season }, by('bob'));
+    const before = await told();
+    const codes = await Promise.all(
+      ['a\u0007bc', 'a\nbc', 'a\u202ebc', '\u2028\u200b'].flatMap((name) => [
+        codeOf(admin().updateLeagueBranding({ league: 'one', name, socials: {} }, by('bob'))),
+        codeOf(admin().announceLeague({ league: 'one', title: name, body: 'B' }, by('bob'))),
+        codeOf(competition.createLeagueSeason({ league: 'one', name, ...season }, by('bob'))),
+        codeOf(competition.updateLeagueSeason({ league: 'one', seasonId, name }, by('bob'))),
+        codeOf(competition.updateLeagueSeason({ league: 'one', seasonId, qualifiesFor: name }, by('bob'))),
+      ]),
+    );
+    expect(new Set(codes)).toEqual(new Set(['INVALID_INPUT']));
+    expect(await told()).toEqual(before);
   });
 
   it('is limited to ten per owner, however many are founded concurrently', async () => {

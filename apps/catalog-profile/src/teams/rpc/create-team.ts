@@ -42,14 +42,8 @@ export function createTeam(context: CatalogProfileContext) {
         const row = { ...team, id, organizationId: organization.id, createdAt: timestamp };
         const slug = await takeTeamSlug(tx, team.name, (candidate) => insertTeam(tx, { ...row, slug: candidate }));
         await teamMembers.join(tx, { groupId: id, userId, role: 'CAPTAIN', joinedAt: timestamp });
-        await appendEvent(
-          tx,
-          teamEvent({ ...row, organizationVisibility: organization.visibility }, members, {
-            type: 'team.created',
-            named: [userId],
-            occurredAt: timestamp,
-          }),
-        );
+        const founded = { ...row, organizationVisibility: organization.visibility };
+        await appendEvent(tx, teamEvent(founded, members, { type: 'team.created', named: [userId], occurredAt: timestamp }));
         return { id, slug, timestamp };
       },
     });

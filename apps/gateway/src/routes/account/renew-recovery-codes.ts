@@ -15,7 +15,7 @@ export const renewUserRecoveryCodes = defineRoute({
     'app. The session continues with a new token.',
   ],
   response: Type.Object({ success: Success(), recoveryCodes: RecoveryCodes(), session: Session, timestamp: Timestamp() }),
-  errors: ['error_second_factor_required', 'error_user_not_found'],
+  errors: ['error_second_factor_required', 'error_totp_not_enabled', 'error_user_not_found'],
   async handler({ caller, requestId, spend, web }, context) {
     await spend({ bucket: 'recoveryCodes', id: caller.userId, cost: 1 });
     const asked = { userId: caller.userId, origin: originOf(web) };

@@ -3,9 +3,10 @@ import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
 import type { GatewayContext } from '../../ports.js';
 import { count, Cursor, CursorPagination, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
 import { described } from '../../operation/named.js';
 import { nextPage } from '../../operation/next-page.js';
-import { slugOfFilter } from '../leagues/league-slugs.js';
+import { slugOfFilter, teamOfFilter } from '../leagues/league-slugs.js';
 import { Dispute, DisputeStatus, toDispute } from './dispute-objects.js';
 
 const PAGE_SIZE = 25;
@@ -29,7 +30,7 @@ export const DISPUTES_OF_DESK = {
   query: Type.Object({
     ...PAGE,
     gameId: Type.Optional(Identifier('Only disputes about matches of this game: slug or convexId.', 'valorant')),
-    teamId: Type.Optional(Identifier('Only disputes about matches of this team, on either side.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    teamId: Type.Optional(Identifier('Only disputes about matches of this team, on either side: slug or id.', 'sentinels')),
     seasonId: Type.Optional(Identifier('Only disputes about matches of this season: its id, or `preseason`.', 'preseason')),
   }),
   response: RESPONSE,
@@ -52,11 +53,11 @@ interface PageRequest {
 
 /** A page of the disputes of a match or a desk. */
 export async function readPageOfDisputes({ operationId, of, query, caller, requestId }: PageRequest, context: GatewayContext) {
-  const { limit = PAGE_SIZE, cursor, status, gameId: game, teamId, seasonId } = query;
-  const filters = { ...of, status, game, teamId, seasonId };
+  const { limit = PAGE_SIZE, cursor, status, gameId: game, teamId: team, seasonId } = query;
+  const filters = { ...of, status, game, team, seasonId };
   const binding = { operationId, scope: bindingScope(caller), filters };
   const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.DisputePosition);
-  const gameId = await slugOfFilter(context, game);
+  const [gameId, teamId] = await inCheckOrder(slugOfFilter(context, game), teamOfFilter(context, team, requestId));
   const request = { league: '', ...of, status, gameId, teamId, seasonId: seasonId === 'preseason' ? '' : seasonId };
   const page = { ...request, pageSize: limit, after };
   const { disputes, hasMore } = await context.matchDisputes.listDisputes(page, { caller, requestId });

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
-import { slugOfFilter } from '../leagues/league-slugs.js';
+import { slugOfFilter, teamOfFilter } from '../leagues/league-slugs.js';
 import { LeagueCooldown, toCooldown } from './cooldown-objects.js';
 import { LeaguePenalty, toPenalty } from './penalty-objects.js';
 
@@ -16,13 +17,13 @@ export const getLeaguePenalties = defineRoute({
       'Lists the newest penalties and cooldowns of a league, including who issued them. It only reads.',
       'A user’s cooldown belongs to no game and no team.',
     ],
-    ['error_game_not_found'],
+    ['error_game_not_found', 'error_team_not_found'],
   ),
   summary: 'List the penalties and cooldowns of a league for its staff',
   params: LeaguePath,
   body: Type.Object({
     type: Type.Optional(Type.Enum(['penalties', 'cooldowns', 'all'], { description: 'Which kinds to list. Default: all.' })),
-    teamId: Type.Optional(Identifier('Only for this team.', 'team_01j6qvx3k0fd8r5y2m9wcz0001')),
+    teamId: Type.Optional(Identifier('Only for this team: slug or id.', 'sentinels')),
     gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
     limit: Limit(100, LIMIT),
   }),
@@ -33,8 +34,8 @@ export const getLeaguePenalties = defineRoute({
     timestamp: Timestamp(),
   }),
   async handler({ params, body, caller, requestId }, context) {
-    const { type = 'all', teamId, gameId: game, limit = LIMIT } = body;
-    const gameId = await slugOfFilter(context, game);
+    const { type = 'all', limit = LIMIT } = body;
+    const [gameId, teamId] = await inCheckOrder(slugOfFilter(context, body.gameId), teamOfFilter(context, body.teamId, requestId));
     const [request, options] = [
       { league: params.identifier, teamId, gameId, limit },
       { caller, requestId },

@@ -1,11 +1,21 @@
 import { DomainError } from '@matchpoint/errors';
 import type { GatewayContext } from '../../ports.js';
+import { resolveTeam } from '../shared/resolve-team.js';
 
 /**
  * Resolves a filter to slugs; undefined if it is omitted. @throws DomainError error_game_not_found (docs/reference/values.md#identifiers)
  */
 export async function slugOfFilter({ games }: Pick<GatewayContext, 'games'>, identifier: string | undefined): Promise<string | undefined> {
   return identifier === undefined ? undefined : (await games.resolve(identifier)).id;
+}
+
+/** Resolves a filter to the id of a team; undefined if it is omitted. @throws DomainError error_team_not_found */
+export async function teamOfFilter(
+  context: Pick<GatewayContext, 'profiles'>,
+  identifier: string | undefined,
+  requestId: string,
+): Promise<string | undefined> {
+  return identifier === undefined ? undefined : resolveTeam(identifier, context, requestId);
 }
 
 /**

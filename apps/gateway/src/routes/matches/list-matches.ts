@@ -1,5 +1,4 @@
 import { MATCH_STATUSES } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
 import type { match } from '@matchpoint/contracts';
 import { bindingScope, type CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
@@ -8,6 +7,7 @@ import { Cursor, DateFilter, flag, Identifier, list, NumItems, text, Timestamp }
 import { inCheckOrder } from '../../operation/in-check-order.js';
 import { named } from '../../operation/named.js';
 import { parseDateBound } from '../../operation/parse-date-bound.js';
+import { resolveTeam } from '../shared/resolve-team.js';
 import { isOtherGame } from './bound-game.js';
 import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
 
@@ -87,7 +87,7 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
   const [access, game, opponent] = await inCheckOrder(
     listing.access,
     body.gameId === undefined ? undefined : context.games.resolve(body.gameId),
-    body.opponentId === undefined ? undefined : resolveOpponent(body.opponentId, context, requestId),
+    body.opponentId === undefined ? undefined : resolveTeam(body.opponentId, context, requestId),
   );
   const isEmpty = after === 'end' || (game !== undefined && isOtherGame(caller, game.id));
   const { matches, hasMore } = isEmpty
@@ -147,12 +147,4 @@ function toStatuses({ includeStatuses, excludeStatuses }: Static<typeof MatchFil
 /** An empty list means "all" to the service, so an unsatisfiable filter requests a status that no match has. */
 function orNone(statuses: string[]): string[] {
   return statuses.length === 0 ? ['NONE'] : statuses;
-}
-
-export async function resolveOpponent(identifier: string, { profiles }: GatewayContext, requestId: string): Promise<string> {
-  const {
-    teams: [team],
-  } = await profiles.resolveReferences({ usernames: [], teams: [identifier] }, { requestId });
-  if (!team) throw new DomainError('error_team_not_found');
-  return team.id;
 }

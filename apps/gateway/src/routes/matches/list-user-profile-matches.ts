@@ -8,7 +8,7 @@ import { parseDateBound } from '../../operation/parse-date-bound.js';
 import type { GatewayContext } from '../../ports.js';
 import { defineRoute } from '../shared/define-route.js';
 import { isOtherGame } from './bound-game.js';
-import { resolveOpponent as resolveTeam } from './list-matches.js';
+import { resolveTeam } from '../shared/resolve-team.js';
 import { MatchSummary, toMatchSummaries } from './match-objects.js';
 
 const PAGE_SIZE = 25;

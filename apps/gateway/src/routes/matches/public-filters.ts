@@ -4,8 +4,8 @@ import Type from 'typebox';
 import { Identifier } from '../../operation/fields.js';
 import { inCheckOrder } from '../../operation/in-check-order.js';
 import type { GatewayContext } from '../../ports.js';
+import { resolveTeam } from '../shared/resolve-team.js';
 import { isOtherGame } from './bound-game.js';
-import { resolveOpponent } from './list-matches.js';
 
 /** The filters of a public list of matches (docs/reference/matches.md#public-lists). */
 export const PUBLIC_FILTERS = {
@@ -52,7 +52,7 @@ export async function resolveFilters(
     leagueId === undefined ? undefined : requireLeague(leagueId, requestId, context),
     seasonId === undefined ? undefined : requireSeason(seasonId, requestId, context),
     teamId === undefined ? undefined : context.profiles.getTeamMatchAccess({ identifier: teamId }, { caller, requestId }),
-    opponentId === undefined ? undefined : resolveOpponent(opponentId, context, requestId),
+    opponentId === undefined ? undefined : resolveTeam(opponentId, context, requestId),
   );
   if (season && league !== undefined && season.leagueId !== league) throw new DomainError('error_league_season_not_found');
   const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;

@@ -4,6 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
+import { refuseUnshown } from '../../refuse-unshown.js';
 import { countAddressees } from '../count-addressees.js';
 import { countAnnouncementsSince, insertAnnouncement } from '../store/announcements.js';
 
@@ -11,11 +12,12 @@ const MAX_A_DAY = 10;
 
 /**
  * Sends a message to staff and approved teams, at most ten times in 24 hours (docs/reference/leagues.md#branding-and-announcements).
- * @throws DomainError as administerLeague, error_limit_reached
+ * @throws DomainError as administerLeague, error_limit_reached, INVALID_INPUT for a title with unshown characters
  */
 export function announceLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['announceLeague'] {
-  return ({ league: identifier, title, body }, call) =>
-    administerLeague(
+  return async ({ league: identifier, title, body }, call) => {
+    refuseUnshown(title, 'body.title');
+    return administerLeague(
       context,
       call,
       { operation: 'announceLeague', league: identifier },
@@ -42,4 +44,5 @@ export function announceLeague(context: LeagueContext): Handlers<league.LeagueAd
         },
       },
     );
+  };
 }

@@ -7,19 +7,21 @@ import { findPlatformRole } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { tellOfLeague } from '../../feed/index.js';
 import { readGames } from '../../peers/index.js';
+import { refuseUnshown } from '../../refuse-unshown.js';
 import { claimStaffPlace } from '../../staff/index.js';
 import { firstFreeSlug, isReservedSlug, slugOfName } from '../rules/league-slug.js';
 import { findTakenSlugs, type FoundedLeague, insertLeague } from '../store/found-league.js';
 
 /**
  * Founds a league owned by the caller (docs/reference/leagues.md#creation).
- * @throws DomainError API_KEY_PERMISSION_DENIED, error_staff_role_required, error_game_not_found, INVALID_INPUT for a reserved slug or a game
- * given twice, error_limit_reached, error_name_taken
+ * @throws DomainError API_KEY_PERMISSION_DENIED, error_staff_role_required, error_game_not_found, INVALID_INPUT for a name with unshown
+ * characters, a reserved slug or a game given twice, error_limit_reached, error_name_taken
  */
 export function createLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['createLeague'] {
   return async ({ name, slug, description = '', games }, call) => {
     const { userId, kind } = requireCaller(call);
     if (kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
+    refuseUnshown(name, 'body.name');
     if (slug !== undefined && isReservedSlug(slug)) throw invalidInput('body.slug', 'is reserved');
     const mayFound = context.leagueCreation === 'anyone' || (await findPlatformRole(context, call, 'SUPPORT')) !== undefined;
     const catalog = games.length === 0 ? undefined : await readGames(context.peers);

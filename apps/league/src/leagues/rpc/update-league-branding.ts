@@ -4,17 +4,19 @@ import { type Handlers, withReservedImages } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { leaguePicturesShown, wantLeaguePicture } from '../../images/index.js';
+import { refuseUnshown } from '../../refuse-unshown.js';
 import { decideBranding } from '../rules/branding.js';
 import { changeBranding, readBranding } from '../store/branding.js';
 
 /**
  * Changes a league's branding; missing fields stay, an empty social address removes one
  * (docs/reference/leagues.md#branding-and-announcements).
- * @throws DomainError as administerLeague, INVALID_INPUT for images
+ * @throws DomainError as administerLeague, INVALID_INPUT for images or a name with unshown characters
  */
 export function updateLeagueBranding(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueBranding'] {
-  return ({ league: identifier, ...change }, call) =>
-    withReservedImages({ pool: context.pool, uploads: context.peers.upload }, call, (reserve) =>
+  return async ({ league: identifier, ...change }, call) => {
+    refuseUnshown(change.name, 'body.name');
+    return withReservedImages({ pool: context.pool, uploads: context.peers.upload }, call, (reserve) =>
       administerLeague(
         context,
         call,
@@ -39,4 +41,5 @@ export function updateLeagueBranding(context: LeagueContext): Handlers<league.Le
         },
       ),
     );
+  };
 }

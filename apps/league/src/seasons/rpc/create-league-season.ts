@@ -5,16 +5,20 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
+import { refuseUnshown } from '../../refuse-unshown.js';
 import { requireLeagueGame } from '../../rules/index.js';
 import { countSeasons, insertSeason } from '../store/seasons.js';
 
 /**
  * Adds an upcoming season. Its dates have no effect on its status.
- * @throws DomainError as administerLeague; error_league_game_not_found, error_name_taken, error_limit_reached
+ * @throws DomainError as administerLeague; error_league_game_not_found, error_name_taken, error_limit_reached, INVALID_INPUT for unshown
+ * characters
  */
 export function createLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['createLeagueSeason'] {
-  return ({ league: identifier, gameId, name, startDate, endDate, qualifies, qualifiesFor }, call) =>
-    administerLeague(
+  return async ({ league: identifier, gameId, name, startDate, endDate, qualifies, qualifiesFor }, call) => {
+    refuseUnshown(name, 'body.name');
+    refuseUnshown(qualifiesFor, 'body.qualifiesFor');
+    return administerLeague(
       context,
       call,
       { operation: 'createLeagueSeason', league: identifier },
@@ -34,4 +38,5 @@ export function createLeagueSeason(context: LeagueContext): Handlers<league.Leag
         },
       },
     );
+  };
 }

@@ -3,17 +3,20 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
+import { refuseUnshown } from '../../refuse-unshown.js';
 import { listApprovedTeamIds } from '../../teams/index.js';
 import { requireSeason } from '../season-step.js';
 import { isSeasonNameTaken, type SeasonTerms, updateSeason } from '../store/update-season.js';
 
 /**
  * Changes a season's name, or how many places qualify and for what, in any status (docs/reference/seasons-and-points.md#qualifying).
- * @throws DomainError as administerLeague; error_league_season_not_found, error_name_taken
+ * @throws DomainError as administerLeague; error_league_season_not_found, error_name_taken, INVALID_INPUT for unshown characters
  */
 export function updateLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['updateLeagueSeason'] {
-  return (request, call) =>
-    administerLeague(
+  return async (request, call) => {
+    refuseUnshown(request.name, 'body.name');
+    refuseUnshown(request.qualifiesFor, 'body.qualifiesFor');
+    return administerLeague(
       context,
       call,
       { operation: 'updateLeagueSeason', league: request.league },
@@ -35,6 +38,7 @@ export function updateLeagueSeason(context: LeagueContext): Handlers<league.Leag
         },
       },
     );
+  };
 }
 
 function changed(season: SeasonTerms, { name, qualifies, qualifiesFor }: league.UpdateLeagueSeasonRequest): SeasonTerms {
