@@ -20,7 +20,7 @@ const AT_ONCE = 16;
 const KEYS = 60;
 const ADDRESSES = 1_000;
 const SEAM_CALLS = 2_000_000;
-const READY_MS = 60_000;
+const READY_MS = 150_000;
 /** The exporter sends every five seconds. */
 const EXPORTED_MS = 7_000;
 const failures = [];
