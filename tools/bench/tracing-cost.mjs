@@ -20,7 +20,8 @@ const AT_ONCE = 16;
 const KEYS = 60;
 const ADDRESSES = 1_000;
 const SEAM_CALLS = 2_000_000;
-const READY_MS = 60_000;
+const READY_MS = 150_000;
+const TRIES = 5;
 /** The exporter sends every five seconds. */
 const EXPORTED_MS = 7_000;
 const failures = [];
@@ -53,12 +54,11 @@ const redis = new Redis(system.demo().urls.redis);
 const gateways = [];
 try {
   const keys = await makeKeys(system, 'gildedacorn', KEYS);
-  for (let nth = 0; nth < alike; nth += 1)
-    for (const [kind, ratio] of Object.entries(RATIOS)) gateways.push(await startGateway(kind, ratio));
-  for (const gateway of gateways) for (let round = 0; round < 3; round += 1) await askMany(gateway, keys);
+  for (let nth = 0; nth < alike; nth += 1) for (const [kind, ratio] of Object.entries(RATIOS)) await startGateway(kind, ratio);
+  for (const gateway of gateways) for (let round = 0; round < 3; round += 1) await measure(gateway, keys);
   spans.gateway = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const gateway of shuffled(gateways)) gateway.costs.push(await askMany(gateway, keys));
+    for (const gateway of shuffled(gateways)) gateway.costs.push(await measure(gateway, keys));
   }
   await delay(EXPORTED_MS);
   report();
@@ -86,9 +86,18 @@ async function startGateway(kind, ratio) {
     },
     stdio: 'ignore',
   });
+  gateways.push({ kind, port, child, costs: [], agent: new http.Agent({ keepAlive: true, maxSockets: AT_ONCE }) });
   if ((await until(() => isReadyAt(`http://127.0.0.1:${metricsPort}`), READY_MS)) === undefined)
     throw new Error(`a gateway ${kind} is not ready`);
-  return { kind, port, child, costs: [], agent: new http.Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
+}
+
+/** Repeats a round in which a request failed, because on a busy machine a service may miss its deadline. */
+async function measure(gateway, keys) {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const cost = await askMany(gateway, keys).catch((error) => (console.log(`A round is repeated: ${error.message}`), undefined));
+    if (cost !== undefined) return cost;
+  }
+  throw new Error(`no round of a gateway ${gateway.kind} succeeds`);
 }
 
 /** Sends requests to a gateway; returns the CPU microseconds per request. */
@@ -102,7 +111,8 @@ async function askMany({ port, child, agent }, keys) {
       await ask({ port, agent }, { 'authorization': `Bearer ${keys[sent % keys.length]}`, 'x-forwarded-for': addressOf(sent) });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const failed = (await Promise.allSettled(Array.from({ length: AT_ONCE }, work))).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
   return (cpuMicroseconds(child.pid) - before) / requests;
 }
 

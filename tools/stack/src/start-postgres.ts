@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newPassword, passwordFile, writePrivateFile } from './keep-password.js';
 import { locatePostgres, localeOptions, type PostgresBinaries } from './locate-postgres.js';
 import { commandLineOf } from './process-identity.js';
-import { queryOnce } from './query-once.js';
+import { onConnection, queryOnce } from './query-once.js';
 import { isTraversable, makePrivateFolder, placeElsewhere, runsAsRoot, UNPRIVILEGED } from './reachable-place.js';
 import { startOnFreePort, type StackPlace, type StartedServer } from './start-on-free-port.js';
 
@@ -63,7 +63,7 @@ export async function startPostgres(place: StackPlace): Promise<StartedServer> {
     probe: () => queryOnce(urlOn(port), 'select 1'),
   }));
   try {
-    await queryOnce(server.url, KEEP_ROLES_OUT);
+    await onConnection(server.url, (client) => client.query(KEEP_ROLES_OUT));
     return server;
   } catch (error) {
     await server.process.stop();
