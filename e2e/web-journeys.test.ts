@@ -86,6 +86,13 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await eventually(() => receiver.received.length > 0, { timeoutMs: STEP_MS });
         await untilShown(page, async () => (await page.getByRole('list', { name: 'Deliveries' }).getByText('Failed').count()) > 0);
 
+        await untilShown(page, async () => (await page.getByRole('button', { name: 'Fixed it? Resend…' }).count()) > 0);
+        await press(page, 'Fixed it? Resend…');
+        const asked = page.getByRole('dialog', { name: 'Resend failed deliveries?' });
+        await asked.getByText(/^[1-9]\d* failed deliveries will be resent\.$/).waitFor();
+        await asked.getByRole('button', { name: 'Not yet' }).click();
+        await asked.waitFor({ state: 'detached' });
+
         await page.getByLabel('Failed since').fill('2024-01-01T00:00');
         await press(page, 'Count deliveries');
         await page.getByText(/^[1-9]\d* failed deliveries will be resent\.$/).waitFor();

@@ -37,6 +37,12 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByRole('checkbox', { name: 'Counter-Strike 2' }).check();
         await press(page, 'Create league');
         await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+        const setup = page.getByRole('region', { name: 'Set up your league' });
+        await setup.getByRole('link', { name: 'Create season' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Seasons' }).waitFor();
+        await page.getByRole('group').filter({ hasText: name }).click();
+        await page.getByRole('link', { name: 'Everything you organize' }).click();
+        await page.getByRole('table', { name: 'Your leagues' }).getByRole('link', { name, exact: true }).waitFor();
       });
       const slug = await slugOf(name);
       await journey('apply', async (page) => {
@@ -67,6 +73,9 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
           await page.getByText('No pending applications.').waitFor();
           await page.goto(`/leagues/${slug}/teams`);
           await page.getByRole('heading', { level: 1, name }).waitFor();
+          await page.goto(`/operate/${slug}`);
+          await page.getByText('All caught up.').waitFor();
+          await page.getByRole('region', { name: 'This week' }).getByText('No matches in the next 7 days.').waitFor();
         },
         PRIVATE_ROSTER,
       );
@@ -80,6 +89,22 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByRole('button', { name: `Leave league: ${captain.team}` }).waitFor({ state: 'detached' });
       });
     },
+    PATIENCE_MS,
+  );
+
+  test(
+    'a captain challenges a team by its name where a match is created',
+    async () =>
+      journey('challenge', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto('/desk/new');
+        await press(page, 'Choose this team');
+        await page.getByText('This is required.').waitFor();
+        await page.getByRole('combobox', { name: 'Challenge a team' }).fill(organizer.team);
+        await press(page, 'Choose this team');
+        await page.getByText(`Only ${organizer.team} can accept this match.`).waitFor();
+        await page.getByRole('button', { name: `Challenge ${organizer.team}` }).waitFor();
+      }),
     PATIENCE_MS,
   );
 

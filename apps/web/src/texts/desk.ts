@@ -137,6 +137,8 @@ export const DESK = {
   reason: 'Reason',
   notYours: 'You’re not on either team, so you can watch but not change anything.',
   room: 'Match room',
+  progress: 'Progress',
+  steps: { opponent: 'Opponent', ready: 'Ready', play: 'Play and report', final: 'Final' },
   look: 'View public page',
   invite: 'Invite a player',
   inviteWhy: 'Leave empty to get a link that anyone can join with.',

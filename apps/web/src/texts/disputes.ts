@@ -40,6 +40,9 @@ export const DISPUTES = {
   evidence: 'Evidence',
   noEvidence: 'No evidence yet.',
   picture: (index: number) => `Screenshot ${index}`,
+  reportsOf: (map: number, name: string) => `Map ${map}, ${name}: what each team reported`,
+  reportedBy: (team: string) => `${team} reported`,
+  noScreenshot: 'no screenshot',
   resolution: 'Decision',
   // Answering
   answer: 'Your answer',

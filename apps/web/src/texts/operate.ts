@@ -38,7 +38,7 @@ export const OPERATE = {
   pickTeam: 'Choose a team',
   otherTeam: 'A team that isn’t in the league',
   leagueTeam: 'Choose from the league’s teams',
-  teamWhy: 'The team’s slug (the last part of its page’s address) or its ID.',
+  teamWhy: 'Start typing its name, or enter its ID.',
   game: 'Game',
   season: 'Season',
   match: 'View match',

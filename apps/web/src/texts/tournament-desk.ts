@@ -100,7 +100,7 @@ export const TOURNAMENT_DESK = {
   noInvites: 'No invitations.',
   invite: 'Invite a team',
   inviteTeam: 'Team',
-  inviteWhy: 'The team’s slug (the last part of its page’s address) or its ID.',
+  inviteWhy: 'Start typing its name, or enter its ID.',
   invited: 'Invitation sent.',
   revoke: 'Revoke',
   revokeWhy: 'The team can no longer accept it.',

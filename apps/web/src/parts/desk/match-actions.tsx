@@ -11,7 +11,7 @@ export function LobbyCode({ match }: { match: Match }) {
   const form = useForm({ initialValues: { lobbyCode: '' } });
   const sending = useSend((body: { lobbyCode: string }) => mp.matches.updateLobbyCode(match.id, body), { form });
   return (
-    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.saveLobby}>
+    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.saveLobby} isMinor>
       <TextInput label={DESK.lobby} required {...form.getInputProps('lobbyCode')} />
       {sending.isSuccess && <Text role="status">{DESK.saved}</Text>}
     </ActionForm>
@@ -27,7 +27,7 @@ export function Attendance({ match }: { match: Match }) {
     },
   );
   return (
-    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.attend}>
+    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.attend} isMinor>
       <NativeSelect
         label={DESK.attendance}
         data={Object.entries(DESK.attendances).map(([value, label]) => ({ value, label }))}

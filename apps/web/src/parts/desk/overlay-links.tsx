@@ -53,6 +53,7 @@ export function OverlayLinks({ match: { id } }: { match: Match }) {
           initial={{ label: '' }}
           send={({ label }) => mp.matches.createOverlayToken(id, { ...(label.trim() && { label: label.trim() }) })}
           action={DESK.makeOverlay}
+          isMinor
           onSent={setMade}
         >
           {(form) => <TextInput label={DESK.overlayName} maxLength={100} {...form.getInputProps('label')} />}

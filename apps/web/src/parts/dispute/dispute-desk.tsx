@@ -13,6 +13,7 @@ import { Pages } from '../pages.js';
 import { Shown } from '../shown.js';
 import { StatusChip } from '../status-chip.js';
 import { DisputeCard } from './dispute-card.js';
+import { MapClaims } from './map-claims.js';
 import { type Ruling, RulingForm } from './ruling-form.js';
 
 /** Few per page, because each needs two calls for its match and scores. */
@@ -90,6 +91,7 @@ function Deciding({
     <Shown read={read}>
       {({ scores }) => (
         <>
+          <MapClaims match={match} scores={scores} />
           <MapTable match={match} scores={scores} />
           <Column>
             <RulingForm match={match} scores={scores} outcomes={outcomes} rule={rule} />

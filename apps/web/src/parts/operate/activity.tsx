@@ -65,6 +65,7 @@ function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode
         {subject ? MATCHES.between(subject.creatorTeam?.name, subject.acceptedTeam?.name) : OPERATE.match}
       </PlainLink>
     );
-  const name = subject?.name ?? subject?.subject ?? subject?.username;
-  return name ?? (targetType === null ? null : kindOfSubject(targetType));
+  // The league itself is what the whole page is about.
+  if (targetType === null || targetType === 'league') return null;
+  return subject?.name ?? subject?.subject ?? subject?.username ?? kindOfSubject(targetType);
 }

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
 import { OPERATE } from '../../texts/operate.js';
+import { NameInput } from '../name-input.js';
 import { useOperated } from './league-role.js';
 
 interface TeamChoiceProps {
@@ -28,7 +29,8 @@ export function TeamChoice({ gameId, value = '', error, onChange }: TeamChoicePr
   return (
     <div>
       {isOther ? (
-        <TextInput
+        <NameInput
+          kind="teams"
           label={OPERATE.team}
           description={OPERATE.teamWhy}
           required

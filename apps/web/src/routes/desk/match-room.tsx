@@ -7,6 +7,7 @@ import { MatchChat } from '../../parts/chat/match-chat.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { BothSides } from '../../parts/desk/both-sides.js';
 import { Attendance, LeaveMatch, LobbyCode } from '../../parts/desk/match-actions.js';
+import { MatchSteps } from '../../parts/desk/match-steps-line.js';
 import { NextAction, type NextActionProps } from '../../parts/desk/next-action.js';
 import { OverlayLinks } from '../../parts/desk/overlay-links.js';
 import { ledSides, withChallenged } from '../../parts/desk/own-sides.js';
@@ -77,6 +78,7 @@ function Room({ match }: { match: Match }) {
         }
         below={<When at={instantOf(match)} />}
       />
+      <MatchSteps match={match} />
       <Shown read={teams}>{() => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
       {isScored && (
         <Section title={MATCHES.maps}>

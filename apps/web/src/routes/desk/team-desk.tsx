@@ -39,9 +39,12 @@ export function TeamDeskPage(): ReactNode {
     <DeskPage
       title={read.data?.team.name ?? DESK.team}
       actions={
-        <ButtonLink to="/teams/$slug" params={{ slug }} variant="default">
-          {DESK.look}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/teams/$slug" params={{ slug }} variant="default">
+            {DESK.look}
+          </ButtonLink>
+          <ButtonLink to="/desk/new">{DESK.newMatch}</ButtonLink>
+        </>
       }
     >
       <Shown read={read}>

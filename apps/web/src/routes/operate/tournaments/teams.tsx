@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { TournamentParticipant, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { Chip } from '../../../parts/chip.js';
 import { DataTable } from '../../../parts/data-table.js';
 import { DialogAction } from '../../../parts/dialog-action.js';
 import { EditForm } from '../../../parts/edit-form.js';
+import { NameInput } from '../../../parts/name-input.js';
 import { TeamName } from '../../../parts/named.js';
 import { Column } from '../../../parts/narrow.js';
 import { Section } from '../../../parts/page.js';
@@ -138,7 +138,8 @@ function Invites({ tournament }: OfTournament) {
               isForMany
             >
               {(form) => (
-                <TextInput
+                <NameInput
+                  kind="teams"
                   label={TOURNAMENT_DESK.inviteTeam}
                   description={TOURNAMENT_DESK.inviteWhy}
                   required
