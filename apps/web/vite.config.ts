@@ -37,7 +37,7 @@ const OF_PUBLIC = new RegExp(
 );
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET =
-  /parts\/(curve|team|rankings)\/|parts\/league\/cross-table\.|parts\/developer\/(delivery-split|event-choice|scope-matrix)\./;
+  /parts\/(curve|team|rankings)\/|parts\/segments\.|parts\/league\/cross-table\.|parts\/developer\/(delivery-split|event-choice|scope-matrix)\./;
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;
