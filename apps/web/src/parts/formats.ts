@@ -15,7 +15,8 @@ export const showDate = (at: string | null | undefined): string => (at ? DATE.fo
 export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);
 export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
 /** A number that may have a fraction, such as a game's statistic or an average: at most two decimals. */
-export const showFigure = (figure: number | null | undefined): string => (figure == null ? NOTHING : FIGURE.format(figure).replace('-', '−'));
+export const showFigure = (figure: number | null | undefined): string =>
+  figure == null ? NOTHING : FIGURE.format(figure).replace('-', '−');
 /** @param rate from 0 to 1, as the API has it */
 export const showRate = (rate: number | null | undefined): string => (rate == null ? NOTHING : PERCENT.format(rate));
 /** @param atMs milliseconds since 1970, as webhooks have their times */
