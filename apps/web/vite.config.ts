@@ -36,8 +36,12 @@ const OF_PUBLIC = new RegExp(
   ].join('|'),
 );
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
-const WITH_SHEET =
-  /parts\/(curve|team|rankings)\/|parts\/league\/cross-table\.|parts\/developer\/(delivery-split|event-choice|scope-matrix)\./;
+const WITH_SHEET = new RegExp(
+  [
+    String.raw`parts/(curve|team|rankings)/`,
+    String.raw`parts/(segments|match/result|league/cross-table|developer/(delivery-split|event-choice|scope-matrix))\.`,
+  ].join('|'),
+);
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;

@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
-/** Pages about one thing, each at its own address. */
-export const LinkTabs = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={classes.tabs} aria-label={label}>
-    {children}
-  </nav>
-);
+/** Pages about one thing, each at its own address. On a phone, the current one is in sight. */
+export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs.current && current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft;
+  }, []);
+  return (
+    <nav ref={tabs} className={classes.tabs} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
 
 interface ViewTabsProps<View extends string> {
   label: string;

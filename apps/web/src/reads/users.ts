@@ -7,7 +7,5 @@ export const userReads = {
   stats: (name: string) => readOptions(['user-stats', name], (options) => mp.users.getStats(name, options)),
   teams: (name: string) => readOptions(['user-teams', name], (options) => mp.users.listTeams(name, options)),
   connections: (name: string) => readOptions(['user-connections', name], (options) => mp.users.listConnections(name, options)),
-  playerStats: (name: string) => readOptions(['user-player-stats', name], (options) => mp.users.listPlayerStats(name, {}, options)),
-  trophies: (name: string) => readOptions(['user-trophies', name], (options) => mp.users.listTrophies(name, options)),
   stream: (name: string) => readOptions(['user-stream', name], (options) => profileApi.streams.getUserStreamStatus(name, options)),
 };

@@ -1,12 +1,11 @@
 import type { MatchGroup, PublicMatch } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mp } from '../api.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { MatchDays, MatchRows } from '../parts/match/match-row.js';
 import { Section } from '../parts/page.js';
 import { Pages } from '../parts/pages.js';
-import { leagueReads } from '../reads/leagues.js';
+import { useRead } from '../reads/use-read.js';
 import { LEAGUES } from '../texts/leagues.js';
 import { MATCHES } from '../texts/matches.js';
 
@@ -29,7 +28,9 @@ export const LeagueSchedulePage = (): ReactNode => (
 );
 
 function Live({ slug }: { slug: string }) {
-  const { data } = useQuery(leagueReads.live(slug));
+  const { data } = useRead(['league-matches', slug, 'live'], (options) =>
+    mp.matches.listPublicMatches({ status: 'live', leagueId: slug }, options),
+  );
   if (!data || data.matches.length === 0) return null;
   return (
     <Section title={LEAGUES.liveNow}>

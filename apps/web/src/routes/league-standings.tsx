@@ -12,6 +12,7 @@ import { Section } from '../parts/page.js';
 import { Segments } from '../parts/segments.js';
 import { Shown } from '../parts/shown.js';
 import { leagueReads } from '../reads/leagues.js';
+import { CROSS } from '../texts/cross-table.js';
 import { LEAGUES } from '../texts/leagues.js';
 
 const route = getRouteApi('/leagues/$slug/standings');
@@ -33,8 +34,8 @@ function Standings({ league }: { league: LeagueProfile }) {
 }
 
 const VIEWS = [
-  ['table', LEAGUES.table],
-  ['cross', LEAGUES.crossTable],
+  ['table', CROSS.table],
+  ['cross', CROSS.crossTable],
 ] as const;
 
 function OfSeason({ slug, season }: { slug: string; season: Season }) {
@@ -54,7 +55,7 @@ function OfSeason({ slug, season }: { slug: string; season: Season }) {
             onChange={({ currentTarget }) => choose(currentTarget.checked)}
           />
           <Segments
-            label={LEAGUES.tableViews}
+            label={CROSS.tableViews}
             options={VIEWS}
             value={view}
             onChoose={(chosen) =>

@@ -13,8 +13,8 @@ import { Columns, Section } from '../parts/page.js';
 import { Segments } from '../parts/segments.js';
 import { Shown } from '../parts/shown.js';
 import { When } from '../parts/when-shown.js';
-import { leagueReads } from '../reads/leagues.js';
-import { LEAGUES } from '../texts/leagues.js';
+import { statisticsReads } from '../reads/league-statistics.js';
+import { STATISTICS } from '../texts/league-statistics.js';
 import { nameOfField } from '../texts/names.js';
 import classes from './league.module.css';
 
@@ -40,20 +40,20 @@ function Statistics({ league }: { league: LeagueProfile }) {
 function Totals({ season: { matchCount, completedCount, firstMatchAt, lastMatchAt, nextMatchAt } }: { season: SeasonWithCounts }) {
   const when = (name: string, at: string | null): [string, ReactNode][] => (at === null ? [] : [[name, <When key={name} at={at} />]]);
   return (
-    <Section title={LEAGUES.seasonFigures}>
+    <Section title={STATISTICS.seasonFigures}>
       <Facts
         rows={[
-          [LEAGUES.matchesPlayed, LEAGUES.countOf(showCount(completedCount), showCount(matchCount))],
-          ...when(LEAGUES.firstMatch, firstMatchAt),
-          ...when(LEAGUES.lastMatch, lastMatchAt),
-          ...when(LEAGUES.nextMatch, nextMatchAt),
+          [STATISTICS.matchesPlayed, STATISTICS.countOf(showCount(completedCount), showCount(matchCount))],
+          ...when(STATISTICS.firstMatch, firstMatchAt),
+          ...when(STATISTICS.lastMatch, lastMatchAt),
+          ...when(STATISTICS.nextMatch, nextMatchAt),
         ]}
       />
     </Section>
   );
 }
 
-const SUMS = Object.entries(LEAGUES.sums) as [keyof typeof LEAGUES.sums, string][];
+const SUMS = Object.entries(STATISTICS.sums) as [keyof typeof STATISTICS.sums, string][];
 const FEWEST_MAPS = [1, 3, 5, 10, 20];
 /** More than any game counts. */
 const MOST_NAMES = 64;
@@ -63,13 +63,13 @@ function Players({ slug, seasonId }: { slug: string; seasonId: string }) {
   const navigate = route.useNavigate();
   const choose = (chosen: { sort?: string; by?: typeof by; maps?: number }): void =>
     void navigate({ search: (before) => ({ ...before, ...chosen }), replace: true });
-  const read = useQuery(leagueReads.statNames(slug, seasonId));
+  const read = useQuery(statisticsReads.names(slug, seasonId));
   return (
     <Section
-      title={LEAGUES.players}
-      actions={<Segments label={LEAGUES.figures} options={SUMS} value={by} onChoose={(value) => choose({ by: value })} />}
+      title={STATISTICS.players}
+      actions={<Segments label={STATISTICS.figures} options={SUMS} value={by} onChoose={(value) => choose({ by: value })} />}
     >
-      <Shown read={read} isEmpty={(names) => names.length === 0} empty={LEAGUES.noStatistics}>
+      <Shown read={read} isEmpty={(names) => names.length === 0} empty={STATISTICS.noStatistics}>
         {(found) => {
           const names = columnsOf(
             [{ stats: Object.fromEntries([...found, ...(sort ? [sort] : [])].map((name) => [name, 0])) }],
@@ -80,18 +80,18 @@ function Players({ slug, seasonId }: { slug: string; seasonId: string }) {
             <>
               <div className={classes.picker}>
                 <Choice
-                  label={LEAGUES.statistic}
+                  label={STATISTICS.statistic}
                   value={sortBy}
                   onChoose={(value) => choose({ sort: value })}
                   options={names.map((name) => ({ value: name, label: nameOfField(name) }))}
                 />
                 <Choice
-                  label={LEAGUES.fewestMaps}
+                  label={STATISTICS.fewestMaps}
                   value={String(maps)}
                   onChoose={(value) => choose({ maps: value === '1' ? undefined : Number(value) })}
                   options={[...new Set([...FEWEST_MAPS, maps])].map((count) => ({
                     value: String(count),
-                    label: LEAGUES.mapsOf(showCount(count)),
+                    label: STATISTICS.mapsOf(showCount(count)),
                   }))}
                 />
               </div>

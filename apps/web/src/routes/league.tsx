@@ -11,6 +11,7 @@ import { MatchRows } from '../parts/match/match-row.js';
 import { Columns, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
+import { overviewReads } from '../reads/league-overview.js';
 import { leagueReads } from '../reads/leagues.js';
 import { LEAGUES } from '../texts/leagues.js';
 
@@ -62,7 +63,7 @@ const ToSchedule = ({ slug }: { slug: string }) => (
 
 /** What is played now, and what comes next. Nothing where nothing is arranged. */
 function Next({ slug, season: { id, gameId } }: { slug: string; season: Season }) {
-  const read = useQuery(leagueReads.nextMatches(slug, gameId));
+  const read = useQuery(overviewReads.nextMatches(slug, gameId));
   const ofSeason = ({ live, upcoming, next }: GetMatchOverviewResult): PublicMatch[] => {
     const isOfSeason = (match: PublicMatch): boolean => match.season?.id === id;
     const coming = [...upcoming, ...(next ? [next] : [])].filter(isOfSeason);
@@ -79,7 +80,7 @@ function Next({ slug, season: { id, gameId } }: { slug: string; season: Season }
 }
 
 function Latest({ slug, seasonId }: { slug: string; seasonId: string }) {
-  const read = useQuery(leagueReads.latestResults(slug, seasonId));
+  const read = useQuery(overviewReads.latestResults(slug, seasonId));
   return (
     <Section title={LEAGUES.latestResults} actions={<ToSchedule slug={slug} />}>
       <Shown

@@ -2,14 +2,15 @@ import { Text } from '@mantine/core';
 import type { OrganizationProfile } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
-import { Banner } from '../parts/banner.js';
+import { Banner, type Fact } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
-import { showCount } from '../parts/formats.js';
+import { FormStrip } from '../parts/form-strip.js';
+import { showCount, showRecord } from '../parts/formats.js';
 import { ButtonLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
 import { TeamName } from '../parts/named.js';
-import { Section } from '../parts/page.js';
+import { Columns, Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
 import { Shown } from '../parts/shown.js';
 import { useSlugAddress } from '../parts/use-slug-address.js';
@@ -44,42 +45,50 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
         picture={organization.avatarUrl}
         lead={lead}
         actions={organization.isMember && <DeskLink slug={slug} />}
-        facts={[
-          [PROFILES.teams, showCount(organization.teamCount)],
-          [PROFILES.people, showCount(organization.memberCount)],
-          [PROFILES.played, showCount(organization.matchesPlayed)],
-          [PROFILES.won, showCount(organization.wins)],
-          [PROFILES.lost, showCount(organization.losses)],
-        ]}
+        facts={factsOf(organization)}
       />
       {organization.description && <p>{organization.description}</p>}
-      <Section title={PROFILES.teams}>
-        <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeamsOfOrganization}>
-          {(answer) => (
-            <DataTable
-              label={PROFILES.teams}
-              rows={answer.teams}
-              idOf={({ id }) => id}
-              columns={[{ name: PROFILES.team, cell: (team) => <TeamName team={team} /> }]}
-            />
+      <Columns
+        aside={
+          <Section title={PROFILES.people}>
+            <Shown read={members} isEmpty={(answer) => answer.members.length === 0} empty={PROFILES.noMembers}>
+              {(answer) => <MemberTable label={PROFILES.people} members={answer.members} isNarrow />}
+            </Shown>
+          </Section>
+        }
+      >
+        <Section title={PROFILES.teams}>
+          <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeamsOfOrganization}>
+            {(answer) => (
+              <DataTable
+                label={PROFILES.teams}
+                rows={answer.teams}
+                idOf={({ id }) => id}
+                columns={[{ name: PROFILES.team, cell: (team) => <TeamName team={team} /> }]}
+              />
+            )}
+          </Shown>
+        </Section>
+        <Section title={PROFILES.matches}>
+          {organization.isMember ? (
+            <MatchList of={['organization', slug]} ask={(filters) => mp.matches.listOrgMatches(slug, filters, { retries: 0 })} />
+          ) : (
+            <Text c="dimmed">{PROFILES.membersOnly}</Text>
           )}
-        </Shown>
-      </Section>
-      <Section title={PROFILES.people}>
-        <Shown read={members} isEmpty={(answer) => answer.members.length === 0} empty={PROFILES.noMembers}>
-          {(answer) => <MemberTable label={PROFILES.people} members={answer.members} />}
-        </Shown>
-      </Section>
-      <Section title={PROFILES.matches}>
-        {organization.isMember ? (
-          <MatchList of={['organization', slug]} ask={(filters) => mp.matches.listOrgMatches(slug, filters, { retries: 0 })} />
-        ) : (
-          <Text c="dimmed">{PROFILES.membersOnly}</Text>
-        )}
-      </Section>
+        </Section>
+      </Columns>
     </div>
   );
 }
+
+/** Of its present teams together. */
+const factsOf = (organization: OrganizationProfile): Fact[] => [
+  [PROFILES.teams, showCount(organization.teamCount)],
+  [PROFILES.people, showCount(organization.memberCount)],
+  [PROFILES.played, showCount(organization.matchesPlayed)],
+  [PROFILES.record, showRecord(organization)],
+  [PROFILES.form, <FormStrip key="form" form={organization.form} />],
+];
 
 const DeskLink = ({ slug }: { slug: string }) => (
   <ButtonLink to="/desk/orgs/$slug" params={{ slug }} variant="default">

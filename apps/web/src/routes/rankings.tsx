@@ -16,7 +16,7 @@ import { useRead } from '../reads/use-read.js';
 import type { Board } from '../search.js';
 import { LEADERBOARDS } from '../texts/leaderboards.js';
 import { nameOfGame } from '../texts/names.js';
-import classes from './rankings.module.css';
+import classes from '../parts/rankings/rate.module.css';
 
 const route = getRouteApi('/rankings');
 

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import type { TournamentProfile } from '@matchpoint/sdk';
+import type { TournamentNode, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Section } from '../parts/page.js';
@@ -14,6 +14,8 @@ export const TournamentGroupsPage = (): ReactNode => (
   <TournamentFrame>{(tournament) => <Groups tournament={tournament} />}</TournamentFrame>
 );
 
+const isOfTable = ({ bracket: side }: TournamentNode): boolean => side === 'GROUP' || side === 'TABLE';
+
 /** The tables, of each group or of the whole tournament, and the matches that they are made of. */
 function Groups({ tournament }: { tournament: TournamentProfile }) {
   const { slug, status } = tournament;
@@ -21,7 +23,7 @@ function Groups({ tournament }: { tournament: TournamentProfile }) {
   const standings = useQuery({ ...tournamentReads.standings(slug), refetchInterval });
   const bracket = useQuery({ ...tournamentReads.bracket(slug), refetchInterval });
   return (
-    <Shown read={bracket} isEmpty={(answer) => answer.bracket.nodes.length === 0} empty={TOURNAMENTS.noTables}>
+    <Shown read={bracket} isEmpty={(answer) => !answer.bracket.nodes.some(isOfTable)} empty={TOURNAMENTS.noTables}>
       {(drawn) => (
         <Shown read={standings}>
           {({ tables }) => (
@@ -37,10 +39,7 @@ function Groups({ tournament }: { tournament: TournamentProfile }) {
                 ))}
               </SimpleGrid>
               <Section title={TOURNAMENTS.matches}>
-                <RoundList
-                  bracket={drawn.bracket}
-                  nodes={drawn.bracket.nodes.filter(({ bracket: side }) => side === 'GROUP' || side === 'TABLE')}
-                />
+                <RoundList bracket={drawn.bracket} nodes={drawn.bracket.nodes.filter(isOfTable)} />
               </Section>
             </>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { leagueReads } from '../../reads/leagues.js';
+import { seasonResults } from '../../reads/season-results.js';
+import { CROSS } from '../../texts/cross-table.js';
 import { FORM_WORDS } from '../../texts/form.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { MATCHES } from '../../texts/matches.js';
@@ -22,13 +23,13 @@ interface CrossTableProps {
 
 /** A season as team against team. It is shown only if all results could be read. */
 export function CrossTable({ slug, seasonId, teams }: CrossTableProps) {
-  const read = useQuery(leagueReads.results(slug, seasonId));
+  const read = useQuery(seasonResults(slug, seasonId));
   return (
     <Shown
       read={read}
       skeleton={<Lines count={teams.length} height={36} />}
       isEmpty={({ matches }) => matches.length === 0}
-      empty={LEAGUES.noCross}
+      empty={CROSS.noCross}
     >
       {({ matches, isWhole }) =>
         isWhole ? (
@@ -37,11 +38,11 @@ export function CrossTable({ slug, seasonId, teams }: CrossTableProps) {
           <Note
             action={
               <PlainLink to="/leagues/$slug/schedule" params={{ slug }}>
-                {LEAGUES.openSchedule}
+                {CROSS.openSchedule}
               </PlainLink>
             }
           >
-            {LEAGUES.crossTooLong}
+            {CROSS.crossTooLong}
           </Note>
         )
       }
@@ -57,8 +58,8 @@ interface CrossedProps {
 const Crossed = ({ teams, results }: CrossedProps) => (
   <>
     <Flush>
-      <div className={classes.scroll} role="region" aria-label={LEAGUES.crossTable} tabIndex={0}>
-        <table className={classes.table} aria-label={LEAGUES.crossTable}>
+      <div className={classes.scroll} role="region" aria-label={CROSS.crossTable} tabIndex={0}>
+        <table className={classes.table} aria-label={CROSS.crossTable}>
           <thead>
             <tr>
               <th scope="col">{LEAGUES.team}</th>
@@ -78,7 +79,7 @@ const Crossed = ({ teams, results }: CrossedProps) => (
                 {teams.map((other) =>
                   other.id === team.id ? (
                     <td key={other.id} className={classes.own}>
-                      <span className="vh">{LEAGUES.ownTeam}</span>
+                      <span className="vh">{CROSS.ownTeam}</span>
                     </td>
                   ) : (
                     <td key={other.id}>
@@ -92,7 +93,7 @@ const Crossed = ({ teams, results }: CrossedProps) => (
         </table>
       </div>
     </Flush>
-    <p className="small dim">{LEAGUES.crossHint}</p>
+    <p className="small dim">{CROSS.crossHint}</p>
   </>
 );
 
@@ -120,7 +121,7 @@ function Results({ of: [own, other], results }: { of: readonly [TeamLike, TeamLi
         <span className="dim" aria-hidden="true">
           ·
         </span>
-        <span className="vh">{LEAGUES.notPlayed}</span>
+        <span className="vh">{CROSS.notPlayed}</span>
       </>
     );
   return (
@@ -134,7 +135,7 @@ function Results({ of: [own, other], results }: { of: readonly [TeamLike, TeamLi
           data-outcome={outcome}
           title={MATCHES.titleOf(nameOfTeam(own), nameOfTeam(other))}
         >
-          {score === null ? LEAGUES.forfeit : score.join('–')}
+          {score === null ? CROSS.forfeit : score.join('–')}
           <span className="vh"> {FORM_WORDS.words[outcome]}</span>
         </PlainLink>
       ))}

@@ -58,6 +58,11 @@ const Actions = ({ slug }: { slug: string }) => (
   </>
 );
 
+const leadOf = ({ games, teamCount, isVerified }: LeagueProfile): string =>
+  [games.map(({ gameId }) => nameOfGame(gameId)).join(', '), LEAGUES.teamCount(showCount(teamCount)), isVerified && LEAGUES.verified]
+    .filter(Boolean)
+    .join(' · ');
+
 function Framed({ league, children }: { league: LeagueProfile; children: ReactNode }) {
   const [lastEventId] = useState(sinceReads);
   const isLost = useStream(
@@ -75,9 +80,7 @@ function Framed({ league, children }: { league: LeagueProfile; children: ReactNo
         picture={league.avatarUrl}
         lead={
           <>
-            <span>{league.games.map(({ gameId }) => nameOfGame(gameId)).join(', ')}</span>
-            <span>{LEAGUES.teamCount(showCount(league.teamCount))}</span>
-            {league.isVerified && <span>{LEAGUES.verified}</span>}
+            <span>{leadOf(league)}</span>
             <LiveLost isLost={isLost} />
           </>
         }

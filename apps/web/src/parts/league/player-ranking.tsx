@@ -1,6 +1,7 @@
 import type { LeaguePlayerStats, ListLeaguePlayerStatsQuery } from '@matchpoint/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { leagueReads } from '../../reads/leagues.js';
+import { statisticsReads } from '../../reads/league-statistics.js';
+import { STATISTICS } from '../../texts/league-statistics.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfField } from '../../texts/names.js';
 import { type Column, DataTable } from '../data-table.js';
@@ -22,21 +23,21 @@ const OTHERS = 3;
 /** The players of a season, by one statistic. */
 export function PlayerRanking({ slug, query, names }: PlayerRankingProps) {
   const { sortBy, order } = query;
-  const read = useQuery({ ...leagueReads.playerStats(slug, { ...query, limit: PLAYERS }), placeholderData: keepPreviousData });
+  const read = useQuery({ ...statisticsReads.players(slug, { ...query, limit: PLAYERS }), placeholderData: keepPreviousData });
   const shown = [sortBy, ...names.filter((name) => name !== sortBy).slice(0, OTHERS)];
   return (
-    <Shown read={read} isEmpty={({ players }) => players.length === 0} empty={LEAGUES.noPlayers}>
+    <Shown read={read} isEmpty={({ players }) => players.length === 0} empty={STATISTICS.noPlayers}>
       {({ players }) => (
         <>
           <DataTable
-            label={LEAGUES.players}
+            label={STATISTICS.players}
             rows={players}
             idOf={({ user, team }) => `${user.id} ${team.id}`}
             columns={[
               { name: LEAGUES.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
-              { name: LEAGUES.player, cell: ({ user }) => <UserName user={user} /> },
+              { name: STATISTICS.player, cell: ({ user }) => <UserName user={user} /> },
               { name: LEAGUES.team, cell: ({ team }) => <TeamName team={team} />, isMinor: true },
-              { name: LEAGUES.maps, cell: ({ maps }) => showCount(maps), isNumber: true },
+              { name: STATISTICS.maps, cell: ({ maps }) => showCount(maps), isNumber: true },
               ...shown.map((name, index): Column<LeaguePlayerStats> => ({
                 name: nameOfField(name),
                 cell: ({ stats }) => showFigure(stats[name]?.[order]),
@@ -46,7 +47,7 @@ export function PlayerRanking({ slug, query, names }: PlayerRankingProps) {
               })),
             ]}
           />
-          <p className="small dim">{LEAGUES.countsFor}</p>
+          <p className="small dim">{STATISTICS.countsFor}</p>
         </>
       )}
     </Shown>

@@ -41,11 +41,13 @@ function ResultRow({ match, result: { opponent, outcome, score } }: { match: Mat
       </span>
       <span className={classes.side} aria-hidden="true">
         <Crest id={opponent?.id ?? null} tag={opponent?.tag} url={opponent?.avatarUrl} />
-        <span title={name}>{name}</span>
+        <span className="clip" title={name}>
+          {name}
+        </span>
       </span>
       <span className={classes.score} aria-hidden="true">
         {outcome !== null && <FormStrip form={[outcome]} />}
-        <b>{shown}</b>
+        {shown}
       </span>
       <span className={classes.end} aria-hidden="true">
         <span>{outcome === null ? MATCHES.voided : placeOf(match) || nameOfGame(match.game.id)}</span>

@@ -1,8 +1,9 @@
 import type { PlayerStatsRow, UserTeamMembership } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { userReads } from '../../reads/users.js';
+import { playerReads } from '../../reads/player-figures.js';
 import { nameOfField, nameOfGame } from '../../texts/names.js';
+import { PLAYER_FIGURES } from '../../texts/player-figures.js';
 import { PROFILES } from '../../texts/profiles.js';
 import { Choice } from '../choice.js';
 import { DataTable } from '../data-table.js';
@@ -16,7 +17,7 @@ const MOST_STATISTICS = 12;
 
 /** What a player does on a map, by season and team as the API adds it up. A player without statistics has none to show. */
 export function PlayerAverages({ name, teams }: { name: string; teams: readonly UserTeamMembership[] }) {
-  const read = useQuery(userReads.playerStats(name));
+  const read = useQuery(playerReads.playerStats(name));
   const [chosen, choose] = useState<string>();
   if (read.data?.rows.length === 0) return null;
   return (
@@ -25,10 +26,13 @@ export function PlayerAverages({ name, teams }: { name: string; teams: readonly 
         const shown = rows.find((row) => keyOf(row) === chosen) ?? rows[0];
         if (!shown) return null;
         return (
-          <Section title={PROFILES.averages} actions={<span className="dim small">{PROFILES.mapCount(showCount(shown.maps))}</span>}>
+          <Section
+            title={PLAYER_FIGURES.averages}
+            actions={<span className="dim small">{PLAYER_FIGURES.mapCount(showCount(shown.maps))}</span>}
+          >
             {rows.length > 1 ? (
               <Choice
-                aria-label={PROFILES.averagesOf}
+                aria-label={PLAYER_FIGURES.averagesOf}
                 value={keyOf(shown)}
                 onChoose={choose}
                 options={rows.map((row) => ({ value: keyOf(row), label: labelOf(row, teams) }))}
@@ -49,19 +53,19 @@ const keyOf = ({ gameId, season, teamId }: PlayerStatsRow): string => [gameId, s
 /** The season, or the game outside of seasons; and the team, where it is one that the player is still in. */
 function labelOf({ gameId, season, league, teamId }: PlayerStatsRow, teams: readonly UserTeamMembership[]): string {
   const team = teams.find(({ id }) => id === teamId)?.name;
-  const competition = season ? [league?.name, season.name] : [nameOfGame(gameId), PROFILES.outsideSeasons];
+  const competition = season ? [league?.name, season.name] : [nameOfGame(gameId), PLAYER_FIGURES.outsideSeasons];
   return [...competition, team].filter(Boolean).join(' · ');
 }
 
 const Averages = ({ row }: { row: PlayerStatsRow }) => (
   <DataTable
-    label={PROFILES.averages}
+    label={PLAYER_FIGURES.averages}
     rows={columnsOf([row], MOST_STATISTICS)}
     idOf={(key) => key}
     columns={[
-      { name: PROFILES.statistic, cell: nameOfField },
-      { name: PROFILES.average, cell: (key) => showFigure(row.stats[key]?.average), isNumber: true, isStrong: true },
-      { name: PROFILES.total, cell: (key) => showFigure(row.stats[key]?.total), isNumber: true },
+      { name: PLAYER_FIGURES.statistic, cell: nameOfField },
+      { name: PLAYER_FIGURES.average, cell: (key) => showFigure(row.stats[key]?.average), isNumber: true, isStrong: true },
+      { name: PLAYER_FIGURES.total, cell: (key) => showFigure(row.stats[key]?.total), isNumber: true },
     ]}
   />
 );
@@ -69,22 +73,22 @@ const Averages = ({ row }: { row: PlayerStatsRow }) => (
 /** A person has no rating; that of their team stands for it. */
 export function PlayerRating({ teams }: { teams: readonly UserTeamMembership[] }) {
   const [team] = teams;
-  return team ? <TeamRating slug={team.slug ?? team.id} title={PROFILES.ratingOf(team.name)} /> : null;
+  return team ? <TeamRating slug={team.slug ?? team.id} title={PLAYER_FIGURES.ratingOf(team.name)} /> : null;
 }
 
 /** What a player has won. A player who has won nothing has none to show. */
 export function PlayerTrophies({ name }: { name: string }): ReactNode {
-  const { data } = useQuery(userReads.trophies(name));
+  const { data } = useQuery(playerReads.trophies(name));
   if (!data || data.trophies.length === 0) return null;
   return (
-    <Section title={PROFILES.trophies}>
+    <Section title={PLAYER_FIGURES.trophies}>
       <DataTable
-        label={PROFILES.trophies}
+        label={PLAYER_FIGURES.trophies}
         rows={data.trophies}
         idOf={({ id }) => id}
         columns={[
           {
-            name: PROFILES.trophy,
+            name: PLAYER_FIGURES.trophy,
             cell: ({ title, description, trophyId }) => (
               <>
                 <b>{title ?? trophyId}</b> {description !== null && <small className="dim">{description}</small>}

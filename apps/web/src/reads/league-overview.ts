@@ -1,0 +1,18 @@
+import { mp } from '../api.js';
+import { readOptions } from './read-options.js';
+
+/** The most that the API looks ahead. */
+const DAYS_AHEAD = 7;
+const LATEST_RESULTS = 6;
+
+export const overviewReads = {
+  /** What is played and what comes next in one of its games. */
+  nextMatches: (slug: string, gameId: string) =>
+    readOptions(['league-matches', slug, 'next', gameId], (options) =>
+      mp.matches.getOverview({ leagueId: slug, gameId, days: DAYS_AHEAD }, options),
+    ),
+  latestResults: (slug: string, seasonId: string) =>
+    readOptions(['league-matches', slug, 'latest', seasonId], (options) =>
+      mp.matches.listPublicMatches({ status: 'completed', leagueId: slug, seasonId, limit: LATEST_RESULTS }, options),
+    ),
+};
