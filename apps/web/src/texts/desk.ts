@@ -167,15 +167,6 @@ export const DESK = {
     'Everyone leaves the team, and its open match offers are canceled. Results stay. This can’t be undone. ' +
     'A team with agreed or running matches can’t be disbanded: play, cancel or forfeit them first.',
   keepTeam: 'Keep team',
-  overlays: 'Stream overlay',
-  overlaysWhy: 'Add this address as a browser source in OBS. It shows the score of this match, and nothing else.',
-  overlayName: 'Name (optional)',
-  makeOverlay: 'Create overlay link',
-  keepOverlay: 'Copy this link now. You won’t see it again. It works for 30 days.',
-  noOverlays: 'No overlay links yet.',
-  overlayUnnamed: 'Overlay link',
-  revokeOverlay: 'Revoke',
-  revokeOverlayWhy: 'Overlays that use it go dark right away. This can’t be undone.',
   pickPlayer: 'Pick at least 1 player.',
   saved: 'Saved.',
 } as const;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mp } from '../../api.js';
 import { matchReads } from '../../reads/matches.js';
 import { DESK } from '../../texts/desk.js';
+import { OVERLAY_LINKS } from '../../texts/overlay-links.js';
 import { DataTable } from '../data-table.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
@@ -19,26 +20,26 @@ export function OverlayLinks({ match: { id } }: { match: Match }) {
   const read = useQuery(matchReads.overlayTokens(id));
   const [made, setMade] = useState<CreateMatchOverlayTokenResult>();
   if (made)
-    return <SecretOnce title={DESK.keepOverlay} secret={`${window.location.origin}${made.path}`} onStored={() => setMade(undefined)} />;
+    return <SecretOnce title={OVERLAY_LINKS.keep} secret={`${window.location.origin}${made.path}`} onStored={() => setMade(undefined)} />;
   return (
-    <Section title={DESK.overlays}>
-      <p className="small dim">{DESK.overlaysWhy}</p>
-      <Shown read={read} isEmpty={({ overlayTokens }) => overlayTokens.length === 0} empty={DESK.noOverlays}>
+    <Section title={OVERLAY_LINKS.title}>
+      <p className="small dim">{OVERLAY_LINKS.why}</p>
+      <Shown read={read} isEmpty={({ overlayTokens }) => overlayTokens.length === 0} empty={OVERLAY_LINKS.none}>
         {({ overlayTokens }) => (
           <DataTable
-            label={DESK.overlays}
+            label={OVERLAY_LINKS.title}
             rows={overlayTokens}
             idOf={(token) => token.id}
             columns={[
-              { name: DESK.overlays, cell: ({ label }) => label ?? DESK.overlayUnnamed },
+              { name: OVERLAY_LINKS.title, cell: ({ label }) => label ?? OVERLAY_LINKS.unnamed },
               { name: DESK.until, cell: ({ expiresAt }) => showInstant(expiresAt), isMinor: true },
               {
                 name: DESK.takeBack,
                 cell: (token) => (
                   <DialogAction
-                    action={DESK.revokeOverlay}
-                    subject={token.label ?? DESK.overlayUnnamed}
-                    why={DESK.revokeOverlayWhy}
+                    action={OVERLAY_LINKS.revoke}
+                    subject={token.label ?? OVERLAY_LINKS.unnamed}
+                    why={OVERLAY_LINKS.revokeWhy}
                     isDangerous
                     send={() => mp.matches.revokeOverlayToken(id, token.id)}
                   />
@@ -52,11 +53,11 @@ export function OverlayLinks({ match: { id } }: { match: Match }) {
         <EditForm
           initial={{ label: '' }}
           send={({ label }) => mp.matches.createOverlayToken(id, { ...(label.trim() && { label: label.trim() }) })}
-          action={DESK.makeOverlay}
+          action={OVERLAY_LINKS.create}
           isMinor
           onSent={setMade}
         >
-          {(form) => <TextInput label={DESK.overlayName} maxLength={100} {...form.getInputProps('label')} />}
+          {(form) => <TextInput label={OVERLAY_LINKS.name} maxLength={100} {...form.getInputProps('label')} />}
         </EditForm>
       </Column>
     </Section>
