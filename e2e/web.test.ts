@@ -70,6 +70,25 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
   );
 
   test(
+    'a visitor shows a table as team against team, opens a result in it, and sees how the two teams have met',
+    async () =>
+      inWindow(browser as Browser, { name: 'cross table', isTraced: true }, async (page, troubles) => {
+        await page.goto('/leagues/vct_americas/standings');
+        await page.getByRole('button', { name: 'Cross table' }).click();
+        const row = page.getByRole('table', { name: 'Cross table' }).getByRole('row', { name: /^LEVIATÁN/ });
+        await row.getByRole('link', { name: / win$/ }).first().click();
+        await page.getByRole('button', { name: 'Head to head' }).click();
+        const between = page.getByRole('region', { name: 'Head to head' });
+        await between
+          .getByRole('link', { name: /^LEVIATÁN \d|, LEVIATÁN \d/ })
+          .first()
+          .waitFor();
+        expect(troubles.take()).toEqual([]);
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
     'returns after sign-in, makes a key, calls the API with it and finds the call in the log',
     async () =>
       inWindow(browser as Browser, { name: 'key', isTraced: true }, async (page, troubles) => {

@@ -12,6 +12,7 @@ import { LiveLost } from '../parts/live/live-lost.js';
 import { ageingOfMatch } from '../parts/live/match-ageing.js';
 import { mergeLive } from '../parts/live/merge-live.js';
 import { useStream } from '../parts/live/use-live.js';
+import { HeadToHead } from '../parts/match/head-to-head.js';
 import { instantOf, type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
 import { LiveChip } from '../parts/match/match-row.js';
 import { ScoreHero } from '../parts/match/score-hero.js';
@@ -26,6 +27,7 @@ import { StatusChip } from '../parts/status-chip.js';
 import { ViewTabs } from '../parts/tabs.js';
 import { When } from '../parts/when-shown.js';
 import { matchReads } from '../reads/matches.js';
+import { HEAD_TO_HEAD } from '../texts/head-to-head.js';
 import { MATCHES } from '../texts/matches.js';
 import { nameOf, nameOfGame } from '../texts/names.js';
 import { wordOf } from '../texts/enums.js';
@@ -33,12 +35,13 @@ import classes from './match.module.css';
 
 const route = getRouteApi('/matches/$id');
 
-type View = 'statistics' | 'timeline' | 'lineups';
+type View = 'statistics' | 'timeline' | 'lineups' | 'between';
 const STATISTICS = ['statistics', MATCHES.statistics] as const satisfies readonly [View, string];
 const VIEWS = [
   ['lineups', MATCHES.lineups],
   ['timeline', MATCHES.timeline],
 ] as const satisfies readonly (readonly [View, string])[];
+const BETWEEN = ['between', HEAD_TO_HEAD.title] as const satisfies readonly [View, string];
 
 export function MatchPage(): ReactNode {
   const { id } = route.useParams();
@@ -56,6 +59,7 @@ function Shows({ match }: { match: Match & MatchLike }) {
   // Not before it is known whether there are statistics: what is shown first would be gone at once.
   const view = chosen ?? (stats.isLoading ? undefined : hasStats ? 'statistics' : 'lineups');
   const [first, second] = sidesOf(match);
+  const teams = match.creatorTeam && match.acceptedTeam && ([match.creatorTeam, match.acceptedTeam] as const);
   const title = MATCHES.between(match.creatorTeam?.name, match.acceptedTeam?.name);
   const isLive = phaseOf(match) === 'live' && first.score !== null && second.score !== null;
   return (
@@ -67,12 +71,18 @@ function Shows({ match }: { match: Match & MatchLike }) {
         top={<Top match={match} isLost={isLost} />}
         below={<Below match={match} hasMaps={scores.data === undefined || scores.data.scores.length > 0} />}
       />
-      <ViewTabs<View> label={MATCHES.views} views={hasStats ? [STATISTICS, ...VIEWS] : VIEWS} shown={view ?? 'lineups'} onShow={show} />
+      <ViewTabs<View>
+        label={MATCHES.views}
+        views={[...(hasStats ? [STATISTICS] : []), ...VIEWS, ...(teams ? [BETWEEN] : [])]}
+        shown={view ?? 'lineups'}
+        onShow={show}
+      />
       <Columns aside={<Details match={match} />}>
         {view === undefined && <Lines />}
         {view === 'statistics' && stats.data && <Statistics match={match} stats={stats.data} />}
         {view === 'lineups' && <Lineups match={match} />}
         {view === 'timeline' && <Timeline match={match} />}
+        {view === 'between' && teams && <HeadToHead match={match} teams={teams} />}
       </Columns>
     </Page>
   );

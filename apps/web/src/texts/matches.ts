@@ -54,7 +54,6 @@ export const MATCHES = {
   stakes: 'Stakes',
   voided: 'Doesn’t count',
   forfeit: 'Forfeit',
-  resultAgainst: (outcome: string, score: string, opponent: string) => `${outcome}, ${score} against ${opponent}`,
   overlay: 'Overlay',
   titleOf: (first: string, second: string) => `${first} vs ${second}`,
   scoreTitle: (first: number, second: number, title: string) => `${first}:${second} · ${title}`,

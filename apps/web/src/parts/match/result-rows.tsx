@@ -6,7 +6,7 @@ import { FormStrip } from '../form-strip.js';
 import { PlainLink } from '../links.js';
 import { useNow } from '../use-now.js';
 import { showShortDate } from '../when.js';
-import { instantOf, type MatchLike, placeOf } from './match-line.js';
+import { instantOf, labelOf, type MatchLike, placeOf } from './match-line.js';
 import { type Result, resultOf } from './result.js';
 import classes from './result.module.css';
 import rowClasses from './match.module.css';
@@ -35,7 +35,7 @@ function ResultRow({ match, result: { opponent, outcome, score } }: { match: Mat
   const shown = score === null ? MATCHES.forfeit : score.join('–');
   return (
     <PlainLink to="/matches/$id" params={{ id: match.id }} className={classes.row}>
-      <span className="vh">{MATCHES.resultAgainst(outcome === null ? MATCHES.voided : FORM_WORDS.words[outcome], shown, name)}</span>
+      <span className="vh">{[labelOf(match), outcome === null ? MATCHES.voided : FORM_WORDS.words[outcome]].join(', ')}</span>
       <span className={classes.when} aria-hidden="true">
         {at === null ? MATCHES.anyTime : showShortDate(at, now)}
       </span>
