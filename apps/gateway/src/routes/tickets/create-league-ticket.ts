@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DomainError } from '@matchpoint/errors';
 import { defineRoute } from '../shared/define-route.js';
-import { SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { Success, text, Timestamp } from '../../operation/fields.js';
 import { LeaguePath, refuseOtherLeague } from '../leagues/league-objects.js';
 import { OPEN_TICKETS, TicketImages, TicketPriority } from './ticket-objects.js';
 
@@ -25,11 +25,8 @@ export const createLeagueTicket = defineRoute({
   },
   params: LeaguePath,
   body: Type.Object({
-    subject: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 200, description: 'Title, one line.' }),
-    description: Type.String({
-      ...{ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 2_000 },
-      description: 'What happened and what you want.',
-    }),
+    subject: Type.String({ minLength: 1, maxLength: 200, description: 'Title, one line.' }),
+    description: Type.String({ minLength: 1, maxLength: 2_000, description: 'What happened and what you want.' }),
     priority: Type.Optional(TicketPriority()),
     images: TicketImages(),
   }),
