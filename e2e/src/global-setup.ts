@@ -78,6 +78,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (setAside.length > 0) throw new Error(`NATS refused events of the system:\n${setAside.join('\n')}`);
       const faults = checkLogs(directory);
       if (faults.length > 0) throw new Error(`The logs of the system are wrong:\n${faults.join('\n')}`);
+    } catch (error) {
+      // Vitest prints what a teardown throws, but exits with 0.
+      process.exitCode = 1;
+      throw error;
     } finally {
       await remove();
     }

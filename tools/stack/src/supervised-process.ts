@@ -44,12 +44,17 @@ export interface ProcessObserver {
 
 /** The process ended, or did not answer in time, before it was ever healthy. `logTail` holds its last lines. */
 export class ProcessStartError extends Error {
+  /** The message without the log. */
+  readonly summary: string;
+
   constructor(
     readonly processName: string,
     reason: string,
     readonly logTail: string,
   ) {
-    super(`${processName} ${reason}${logTail === '' ? '' : `:\n${logTail}`}`);
+    const summary = `${processName} ${reason}`;
+    super(`${summary}${logTail === '' ? '' : `:\n${logTail}`}`);
+    this.summary = summary;
   }
 }
 
@@ -192,7 +197,7 @@ export class SupervisedProcess {
         if (!isAtOnce) this.#tell((observer) => observer.onRevived?.(this.name));
         return;
       } catch (error) {
-        if (!this.#stopping.signal.aborted) this.#log(String(error).split('\n')[0] ?? '');
+        if (!this.#stopping.signal.aborted) this.#log(error instanceof ProcessStartError ? error.summary : String(error));
       }
     }
   }
@@ -206,9 +211,11 @@ export class SupervisedProcess {
     }
   }
 
-  #log(line: string): void {
+  /** In the form of our own processes' logs, which programs read. */
+  #log(msg: string): void {
+    const line = { level: 'warn', time: new Date().toISOString(), service: this.name, msg };
     try {
-      fs.appendFileSync(this.spec.logFile, `${line}\n`);
+      fs.appendFileSync(this.spec.logFile, `${JSON.stringify(line)}\n`);
     } catch {
       // The disk is full; the process is restarted anyway.
     }
