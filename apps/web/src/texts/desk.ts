@@ -113,7 +113,6 @@ export const DESK = {
   mapOf: (map: number) => `Map ${map}`,
   toConfirm: (map: string, reporter: string, other: string) => `${reporter} reported ${map}. Waiting for ${other} to confirm.`,
   disputed: (map: string, reporter: string, other: string) => `${map} is disputed. ${reporter} and ${other} reported different scores.`,
-  claim: (team: string, score: string) => `${team} reported: ${score}`,
   reportOtherwise: (map: number) => `Report a different score for map ${map}`,
   map: 'Map',
   number: 'Map number',

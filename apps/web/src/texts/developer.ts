@@ -93,7 +93,7 @@ export const DEVELOPER = {
   debug: 'Debug',
   resendFixed: 'Fixed it? Resend…',
   resendFixedTitle: 'Resend failed deliveries?',
-  resendFixedWhy: 'Everything that failed since then is sent again, oldest first.',
+  resendFixedWhy: 'Everything that failed since the last success is sent again.',
   keepFailed: 'Not yet',
   allEvents: 'All events',
   allEventsWhy: 'Everything that happens, including events of later versions',

@@ -26,7 +26,6 @@ export const SIGNING_IN = {
   toRegister: 'Create an account',
   haveOne: 'Already have an account?',
   remembered: 'Know it after all?',
-  or: 'or',
   register: 'Create an account',
   registerLead: 'Enter your email and we’ll send you a link to get started.',
   sendLink: 'Send link',

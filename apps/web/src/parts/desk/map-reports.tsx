@@ -6,6 +6,7 @@ import { mp } from '../../api.js';
 import { gameReads } from '../../reads/games.js';
 import { DESK } from '../../texts/desk.js';
 import { nameOf } from '../../texts/names.js';
+import { MapClaims } from '../dispute/map-claims.js';
 import { EditForm } from '../edit-form.js';
 import { Lines } from '../state.js';
 import { mapToReport } from './map-to-report.js';
@@ -45,13 +46,7 @@ function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMe
       <Stack gap="sm">
         <Text>{scoreStatus === 'DISPUTED' ? DESK.disputed(name, reporter, other) : DESK.toConfirm(name, reporter, other)}</Text>
         {score.claims.length > 1 ? (
-          <ul>
-            {score.claims.map(({ teamId, creatorTeamScore, opponentTeamScore }) => (
-              <li key={teamId}>
-                {DESK.claim(sidesOf(match).find(({ id }) => id === teamId)?.name ?? '', lineOf(match, creatorTeamScore, opponentTeamScore))}
-              </li>
-            ))}
-          </ul>
+          <MapClaims match={match} scores={[score]} />
         ) : (
           <Text>{lineOf(match, score.creatorTeamScore, score.opponentTeamScore)}</Text>
         )}

@@ -10,11 +10,11 @@ import { Lines } from '../state.js';
 
 interface ResendFailedProps {
   id: string;
-  /** When the failures began. */
+  /** When an event last got through. */
   since: string;
 }
 
-/** Resends what an endpoint has missed since it began to fail; the dialog tells how much that is. */
+/** Resends what an endpoint has missed since its last success; the dialog tells how much that is. */
 export const ResendFailed = ({ id, since }: ResendFailedProps) => (
   <DialogAction
     action={DEVELOPER.resendFixed}

@@ -43,12 +43,11 @@ export function WebhookPage(): ReactNode {
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, events, isActive, failingSince, failureCount, undeliveredCount, lastDeliveredAt, lastFailedAt, secretPrefix } = endpoint;
+  // What failed first had arrived before it failed.
+  const missedSince = new Date(lastDeliveredAt ?? endpoint.createdAt).toISOString();
   return (
     <Stack gap="lg">
-      <EndpointTrouble
-        endpoint={endpoint}
-        action={failingSince !== null && <ResendFailed id={id} since={new Date(failingSince).toISOString()} />}
-      />
+      <EndpointTrouble endpoint={endpoint} action={failingSince !== null && <ResendFailed id={id} since={missedSince} />} />
       <Group align="flex-start" gap="sm">
         <SendTest id={id} />
         <Switch id={id} isActive={isActive} />
