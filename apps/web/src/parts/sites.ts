@@ -22,6 +22,8 @@ interface Way {
 /** Leads to another site and back. If that site does not identify the user, the sign-in page shows the error. */
 export function useGoToSite(intent: StartProviderSignInBody['intent']) {
   return useSend(({ id, to }: Way) => mp.signingIn.startProviderSignIn(id, { intent, returnTo: to }), {
-    onSent: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+    // Never settles, so that nothing is refetched: the way back may replace the session, and the answer to a request with the old one,
+    // which comes later, would remove the new cookie.
+    onSent: ({ authorizationUrl }) => new Promise<never>(() => window.location.assign(authorizationUrl)),
   });
 }
