@@ -11,6 +11,7 @@ const FOLDER = path.join(ROOT, 'docs/pictures');
 const SIZE = { width: 1_200, height: 750 };
 /** Docs are also read on phones. */
 const MOST_BYTES = 60_000;
+const SETTLED_MS = 500;
 
 /** Player and organizer belong to the living demo, where they always have pending work. */
 const ROLES = ['visitor', 'captain', 'player', 'organizer', 'operator'] as const;
@@ -63,11 +64,20 @@ async function signIn(page: Page, role: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
 }
 
+/** Runs in the page: resolves once nothing has been loading for so long. */
+async function waitUntilShown(settledMs: number): Promise<void> {
+  let since = performance.now();
+  while (performance.now() - since < settledMs) {
+    await new Promise(requestAnimationFrame);
+    if (document.querySelector('[aria-busy="true"]') !== null) since = performance.now();
+  }
+}
+
 async function take(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Not waiting for an idle network, because a live page never is idle.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  // Not waiting for an idle network, because a live page never is idle. What one answer shows may load the next.
+  await page.evaluate(waitUntilShown, SETTLED_MS);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   const file = path.join(FOLDER, `${name}.png`);
   const picture = toPalettePng(await page.screenshot({ animations: 'disabled' }));
