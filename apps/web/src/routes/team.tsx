@@ -81,7 +81,7 @@ function Team({ team }: { team: TeamProfile }) {
           }
         >
           <Next slug={slug} />
-          <Suspense>
+          <Suspense fallback={<Lines count={1} height={48} />}>
             <TeamRating slug={slug} />
           </Suspense>
           <Results team={team} />
@@ -103,7 +103,8 @@ function useFacts(team: TeamProfile): Fact[] {
     [PROFILES.rank, <Rank key="rank" place={place} />],
     [PROFILES.record, showRecord({ wins, draws, losses })],
     [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
-    ...(rating?.rating ? [[PROFILES.rating, <Rating key="rating" of={rating} />] as const] : []),
+    // Always there, so that the facts beside it stay where they are once it is known.
+    [PROFILES.rating, rating ? <Rating key="rating" of={rating} /> : PROFILES.pending],
     [PROFILES.experience, showCount(experience)],
     ...(form ? [[PROFILES.form, <FormStrip key="form" form={form} />] as const] : []),
   ];
@@ -152,9 +153,10 @@ function Rank({ place }: { place: LeaderboardRank | undefined }) {
 /** The figure, and how the last match changed it. */
 function Rating({ of: { rating, history } }: { of: GetTeamRatingResult }) {
   const change = history[0];
+  if (!rating) return PROFILES.unrated;
   return (
     <>
-      {showCount(rating?.rating)} {change && <small>{showDifference(change.after - change.before)}</small>}
+      {showCount(rating.rating)} {change && <small>{showDifference(change.after - change.before)}</small>}
     </>
   );
 }

@@ -10,6 +10,8 @@ export const PROFILES = {
   experience: 'Experience',
   rank: 'Rank',
   unranked: 'Unranked',
+  unrated: 'Unrated',
+  pending: '–',
   best: 'Best streak',
   noMatches: 'No results yet.',
   matches: 'Matches',
