@@ -6,7 +6,7 @@ const refuse = (error: unknown): never => {
   throw error;
 };
 
-it('repeated work starts at once, is told when it is stopped, and is awaited', async () => {
+it('repeated work starts at once; stopping aborts its signal and waits for it', async () => {
   const heard: string[] = [];
   const work = async (signal: AbortSignal): Promise<void> => {
     heard.push('begun');

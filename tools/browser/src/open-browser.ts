@@ -6,8 +6,8 @@ import { type Unpacked, unpackChromium } from './unpack-chromium.js';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 /**
- * A headless Chromium: `MATCHPOINT_BROWSER`, one on the PATH, or that of the npm package, in this order. Undefined if there is none; the
- * caller must then report the test as not run rather than passed.
+ * A headless Chromium: `MATCHPOINT_BROWSER`, one on the PATH, or that of the npm package, in this order. Undefined without any of
+ * them; the caller must then report the test as not run rather than passed.
  */
 export async function openBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser | undefined> {
   const found = await findBrowser(environment);

@@ -24,7 +24,7 @@ export function listRevocationRows(pool: Pool, after: number, limit: number): Pr
   return run(pool, LIST, [after, limit]);
 }
 
-/** The position of the latest revocation; 0 if there is none. */
+/** The position of the latest revocation, or 0. */
 export async function readLastPlace(pool: Pool): Promise<number> {
   return (await run(pool, LAST))[0]?.last ?? 0;
 }

@@ -28,7 +28,7 @@ describe('matchpoint events set-aside', () => {
     expect((await setAside('list')).stdout).toBe('No event is set aside.\n');
   });
 
-  it('retry takes one event or all, and exits with 1 if there is none', async () => {
+  it('retry takes one event or all, and exits with 1 without any to retry', async () => {
     expect((await setAside('retry', 'evt_1')).stdout).toBe('retried: evt_1\n');
     expect(JSON.parse((await setAside('retry', '--all', '--json')).stdout)).toEqual({ retried: ['evt_2'] });
     expect(await setAside('retry', 'evt_1')).toMatchObject({ exitCode: 1, stdout: 'No such event is set aside.\n' });

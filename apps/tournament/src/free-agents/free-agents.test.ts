@@ -27,7 +27,7 @@ it('joins the pool once and can leave and return', async () => {
   expect([await poolOf(id), await join()]).toEqual([[], 'ok']);
 });
 
-it('takes 1,000 agents, all of whom are listed, and another once one has left', async () => {
+it('accepts and lists up to 1,000 agents, and another after one has left', async () => {
   const id = await world.open();
   await agentIn(id);
   await world.query(

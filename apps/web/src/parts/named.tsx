@@ -14,28 +14,37 @@ const Named = ({ picture, children }: { picture: ReactNode; children: ReactNode 
   </span>
 );
 
+/** A team by its name, leading to its page. */
+export const TeamLink = ({ team }: { team: TeamLike }) => (
+  <PlainLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
+    {team.name ?? team.id}
+  </PlainLink>
+);
+
 /** A team by picture and name, leading to its page. */
-export function TeamName({ team }: { team: TeamLike }) {
-  return (
-    <Named picture={<Crest id={team.id} tag={team.tag} url={team.avatarUrl} />}>
-      <PlainLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
-        {team.name ?? team.id}
-      </PlainLink>
-    </Named>
-  );
-}
+export const TeamName = ({ team }: { team: TeamLike }) => (
+  <Named picture={<Crest id={team.id} tag={team.tag} url={team.avatarUrl} />}>
+    <TeamLink team={team} />
+  </Named>
+);
+
+type UserLike = Pick<UserReference, 'id' | 'username' | 'name' | 'avatarUrl'>;
+
+export const nameOfUser = ({ id, username, name }: UserLike): string => name ?? username ?? id;
+
+/** A person by their name, leading to their page. */
+export const UserLink = ({ user }: { user: UserLike }) => (
+  <PlainLink to="/users/$name" params={{ name: user.username ?? user.id }}>
+    {nameOfUser(user)}
+  </PlainLink>
+);
 
 /** A person by picture and name, leading to their page. */
-export function UserName({ user }: { user: Pick<UserReference, 'id' | 'username' | 'name' | 'avatarUrl'> }) {
-  const name = user.name ?? user.username ?? user.id;
-  return (
-    <Named picture={<Avatar id={user.id} name={name} url={user.avatarUrl} />}>
-      <PlainLink to="/users/$name" params={{ name: user.username ?? user.id }}>
-        {name}
-      </PlainLink>
-    </Named>
-  );
-}
+export const UserName = ({ user }: { user: UserLike }) => (
+  <Named picture={<Avatar id={user.id} name={nameOfUser(user)} url={user.avatarUrl} />}>
+    <UserLink user={user} />
+  </Named>
+);
 
 interface OrganizationLike {
   id: string;
@@ -45,15 +54,19 @@ interface OrganizationLike {
   avatarUrl: string | null;
 }
 
-export function OrganizationName({ organization }: { organization: OrganizationLike }) {
-  return (
-    <Named picture={<Crest id={organization.id} tag={organization.tag} url={organization.avatarUrl} />}>
-      <PlainLink to="/orgs/$slug" params={{ slug: organization.slug ?? organization.id }}>
-        {organization.name}
-      </PlainLink>
-    </Named>
-  );
-}
+/** An organization by its name, leading to its page. */
+export const OrganizationLink = ({ organization: { id, slug, name } }: { organization: OrganizationLike }) => (
+  <PlainLink to="/orgs/$slug" params={{ slug: slug ?? id }}>
+    {name}
+  </PlainLink>
+);
+
+/** An organization by picture and name, leading to its page. */
+export const OrganizationName = ({ organization }: { organization: OrganizationLike }) => (
+  <Named picture={<Crest id={organization.id} tag={organization.tag} url={organization.avatarUrl} />}>
+    <OrganizationLink organization={organization} />
+  </Named>
+);
 
 export function LeagueName({ league: { slug, name } }: { league: { slug: string; name: string } }) {
   return (

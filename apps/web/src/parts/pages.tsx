@@ -13,7 +13,7 @@ interface PagesProps<Item, Answer extends object> {
   /** @param next what the page after the last one is asked for with, besides the filters */
   ask(next: NextPage | undefined): PromiseLike<Answer>;
   itemsOf(answer: Answer): readonly Item[];
-  /** How many there are in all, where the API says so. */
+  /** The total number of items, for listings that return it. */
   totalOf?(answer: Answer): number;
   empty: ReactNode;
   children(items: readonly Item[]): ReactNode;

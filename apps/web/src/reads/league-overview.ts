@@ -1,15 +1,14 @@
 import { mp } from '../api.js';
+import { MOST_DAYS_AHEAD } from './matches.js';
 import { readOptions } from './read-options.js';
 
-/** The most that the API looks ahead. */
-const DAYS_AHEAD = 7;
 const LATEST_RESULTS = 6;
 
 export const overviewReads = {
   /** What is played and what comes next in one of its games. */
   nextMatches: (slug: string, gameId: string) =>
     readOptions(['league-matches', slug, 'next', gameId], (options) =>
-      mp.matches.getOverview({ leagueId: slug, gameId, days: DAYS_AHEAD }, options),
+      mp.matches.getOverview({ leagueId: slug, gameId, days: MOST_DAYS_AHEAD }, options),
     ),
   latestResults: (slug: string, seasonId: string) =>
     readOptions(['league-matches', slug, 'latest', seasonId], (options) =>

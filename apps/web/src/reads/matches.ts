@@ -3,6 +3,8 @@ import { mp } from '../api.js';
 import { readOptions } from './read-options.js';
 
 const MOST_EVENTS = 100;
+/** How far ahead an overview can look. */
+export const MOST_DAYS_AHEAD = 7;
 
 export const matchReads = {
   overview: (filters: GetMatchOverviewQuery = {}) =>

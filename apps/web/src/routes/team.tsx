@@ -20,7 +20,7 @@ import { Lines, Note } from '../parts/state.js';
 import { useTab } from '../parts/use-tab.js';
 import { useSlugAddress } from '../parts/use-slug-address.js';
 import { leaderboardReads } from '../reads/leaderboards.js';
-import { matchReads } from '../reads/matches.js';
+import { matchReads, MOST_DAYS_AHEAD } from '../reads/matches.js';
 import { teamReads } from '../reads/teams.js';
 import { nameOfGame } from '../texts/names.js';
 import { PROFILES } from '../texts/profiles.js';
@@ -28,8 +28,6 @@ import { PROFILES } from '../texts/profiles.js';
 const route = getRouteApi('/teams/$slug');
 
 const RESULTS_A_PAGE = 10;
-/** The most that the API looks ahead. */
-const DAYS_AHEAD = 7;
 
 /** Beside what a page is opened for, and with reads of their own. */
 const TeamRating = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamRating }));
@@ -112,7 +110,7 @@ function useFacts(team: TeamProfile): Fact[] {
 
 /** What the team plays now, and what it plays next. */
 function Next({ slug }: { slug: string }) {
-  const read = useQuery(matchReads.overview({ teamId: slug, days: DAYS_AHEAD }));
+  const read = useQuery(matchReads.overview({ teamId: slug, days: MOST_DAYS_AHEAD }));
   if (read.data && nextOf(read.data).length === 0) return null;
   return (
     <Section title={PROFILES.nextMatch}>

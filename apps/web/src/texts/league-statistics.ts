@@ -1,3 +1,5 @@
+import { mapCount } from './counts.js';
+
 export const STATISTICS = {
   players: 'Players',
   player: 'Player',
@@ -7,7 +9,7 @@ export const STATISTICS = {
   sums: { total: 'Total', average: 'Per map' },
   figures: 'Figures',
   fewestMaps: 'At least',
-  mapsOf: (count: string) => (count === '1' ? '1 map' : `${count} maps`),
+  mapsOf: mapCount,
   seasonFigures: 'This season',
   matchesPlayed: 'Matches played',
   countOf: (count: string, all: string) => `${count} of ${all}`,

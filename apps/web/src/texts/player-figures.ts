@@ -1,10 +1,12 @@
+import { mapCount } from './counts.js';
+
 export const PLAYER_FIGURES = {
   averages: 'Averages',
   averagesOf: 'Season',
   statistic: 'Statistic',
   average: 'Per map',
   total: 'Total',
-  mapCount: (count: string) => (count === '1' ? '1 map' : `${count} maps`),
+  mapCount,
   outsideSeasons: 'Outside of seasons',
   ratingOf: (team: string) => `Rating of ${team}`,
   trophies: 'Trophies',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { type Figures, LEAGUE } from '../dataset/add-figures.js';
 import type { FilledProduct } from '../dataset/ensure-dataset.js';
 import { GAMES, teamSlug } from '../dataset/names.js';
@@ -7,7 +8,6 @@ import { personalCaller } from './requests.js';
 /** Different filters of one scenario, and how many of them are teams. */
 const FILTERS = 1_000;
 const TEAMS = 600;
-const DAY_MS = 24 * 60 * 60_000;
 /** The generated results end here. */
 const UNTIL = Date.parse('2026-01-01T00:00:00Z');
 const SORTS = ['kills', 'damage', 'rating', 'score'];

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Clock, isLoopback, systemClock } from '@matchpoint/core';
+import { type Clock, isLoopback, systemClock, HOUR_MS } from '@matchpoint/core';
 import { createAccount, type DemoAccount } from '../demo-accounts.js';
 import { importBundle } from '../import-bundle.js';
 import type { RunCli } from '../run-cli.js';
@@ -19,7 +19,6 @@ import { loadWorld, type World } from './world.js';
 export const LIVING_STATE = 'living-demo.json';
 /** While it plays, the launcher makes at most one call per second. */
 const GAP_MS = 1_000;
-const HOUR_MS = 60 * 60_000;
 
 export interface LivingDemoOptions {
   /** The file of the state. */

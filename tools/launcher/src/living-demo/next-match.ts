@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { DEVELOPER, laneOf, READER, untilInstant } from './matches.js';
 import { type Plan, started } from './match-steps.js';
 import { captainOf, SceneRun, teamOf, type DemoContext } from './scene-run.js';
@@ -5,7 +6,6 @@ import type { Lane } from './state-file.js';
 import { type Scene, tendScene } from './tend-scenes.js';
 import type { Side } from './world.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST_STARTS_A_DAY = 48;
 /** Both captains are ready before a match begins, so that it waits for its start and is not a no-show. */
 const READY_AHEAD_MS = 3 * 60_000;

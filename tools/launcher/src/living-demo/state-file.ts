@@ -52,7 +52,7 @@ export class StateFile implements Store {
     readonly state: LivingState,
   ) {}
 
-  /** The stored state; a new one, with `epoch`, if there is none. */
+  /** The stored state, or a new one that begins at `epoch`. */
   static open(file: string, epoch: string): StateFile {
     const kept = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as LivingState) : undefined;
     return new StateFile(file, kept ?? newState(epoch));

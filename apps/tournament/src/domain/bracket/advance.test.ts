@@ -231,7 +231,7 @@ const shapes: readonly { format: Format; changes: Partial<FormatConfig> }[] = [
   { format: 'SINGLE_ELIMINATION', changes: { groupStage: { format: 'SWISS', groupCount: 1, advancePerGroup: 4, winsToAdvance: 2 } } },
 ];
 
-/** Makes a valid entry out of two numbers; undefined if there is none. */
+/** Picks one of the valid entries by two numbers; undefined if no entry is valid. */
 function entryFor(bracket: Bracket, kind: number, pick: number, sequence: number): Result | undefined {
   const at = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)];
   const open = at(bracket.nodes.filter(({ status }) => status === 'READY' || status === 'IN_PROGRESS'));

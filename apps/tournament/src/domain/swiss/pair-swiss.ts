@@ -30,8 +30,8 @@ function byRank(one: SwissPlayer, two: SwissPlayer): number {
 }
 
 /**
- * The bye goes to the lowest player without one whose absence allows a pairing without rematch. If there is none, as after drops: to the
- * one whose absence causes the fewest rematches, preferring players without a bye, then the lowest.
+ * The bye goes to the lowest player without one whose absence allows a pairing without rematch. After drops there may be no such player;
+ * then it goes to the one whose absence causes the fewest rematches, preferring players without a bye, then the lowest.
  */
 function chooseBye(ranked: readonly SwissPlayer[], meetings: Meetings): { bye: SwissPlayer; matching: Matching } {
   const fresh = ranked.filter(({ hadBye }) => !hadBye);

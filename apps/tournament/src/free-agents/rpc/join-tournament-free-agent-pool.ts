@@ -8,7 +8,7 @@ import { findRosterEntryOfUser } from '../../rosters/index.js';
 import { requireOpenPool } from '../require-open-pool.js';
 import { countFreeAgents, findFreeAgentOfUser, joinPool } from '../store/free-agents.js';
 
-/** Maximum available agents of a tournament, all of whom are listed. */
+/** Maximum number of available agents in a tournament; the listing shows all of them. */
 const MOST_AGENTS = 1_000;
 
 /**

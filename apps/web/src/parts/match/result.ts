@@ -1,5 +1,5 @@
 import type { Outcome } from '../form-strip.js';
-import { type MatchLike, sidesOf } from './match-line.js';
+import { type MatchLike, type Side, sidesOf } from './match-line.js';
 
 /** A finished match as one of its sides sees it. */
 export interface Result {
@@ -16,7 +16,12 @@ export function resultOf(match: MatchLike, ownTeamId: string): Result {
   const [own, other] = isSecond ? [sides[1], sides[0]] : sides;
   return {
     opponent: other.team,
-    outcome: match.isVoided ? null : (match.winnerTeamId ?? null) === null ? 'draw' : own.hasWon ? 'win' : 'loss',
+    outcome: match.isVoided ? null : outcomeOf(match, own),
     score: match.status === 'FORFEITED' || own.score === null || other.score === null ? null : [own.score, other.score],
   };
+}
+
+function outcomeOf({ winnerTeamId }: MatchLike, own: Side): Outcome {
+  if (winnerTeamId == null) return 'draw';
+  return own.hasWon ? 'win' : 'loss';
 }

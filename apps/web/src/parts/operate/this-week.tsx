@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mp } from '../../api.js';
-import { matchReads } from '../../reads/matches.js';
+import { matchReads, MOST_DAYS_AHEAD } from '../../reads/matches.js';
 import { MATCHES } from '../../texts/matches.js';
 import { OPERATE } from '../../texts/operate.js';
 import { PlainLink } from '../links.js';
@@ -15,14 +15,12 @@ import { When } from '../when-shown.js';
 import { useOperated } from './league-role.js';
 import { ageingOfWeek } from './week-ageing.js';
 
-/** From now on; the API allows no more. */
-const DAYS = 7;
 const MOST_SHOWN = 6;
 
 /** What the league plays now and in the next days, or else its next match. */
 export function ThisWeek() {
   const { slug } = useOperated();
-  const read = useQuery(matchReads.overview({ leagueId: slug, days: DAYS }));
+  const read = useQuery(matchReads.overview({ leagueId: slug, days: MOST_DAYS_AHEAD }));
   const isLost = useStream(`league ${slug}`, (options) => mp.leagues.stream(slug, options), ageingOfWeek(slug));
   return (
     <Section

@@ -1,11 +1,10 @@
 import type { CallOptions, LeaderboardSortBy, NextPage } from '@matchpoint/sdk';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { mp } from '../../api.js';
 import type { Board } from '../../search.js';
 import { Avatar, Crest } from '../crest/crest.js';
 import type { Outcome } from '../form-strip.js';
-import { PlainLink } from '../links.js';
-import { OrganizationName, TeamName, UserName } from '../named.js';
+import { nameOfUser, OrganizationLink, OrganizationName, TeamLink, type TeamLike, TeamName, UserLink, UserName } from '../named.js';
 
 /** A place on a board, whoever has it. */
 export interface BoardRow {
@@ -40,50 +39,33 @@ interface BoardQuery {
 export async function askBoard(board: Board, { sort, game, next }: BoardQuery, options: CallOptions): Promise<BoardPage> {
   const query = { sortBy: sort, limit: LIMIT, ...next, ...(game && board !== 'players' && { gameSlug: game }) };
   if (board === 'players') {
-    const { players, total, pagination } = await mp.leaderboards.listPlayerLeaderboard(query, options);
-    const rows = players.map(({ user, ...row }): BoardRow => {
-      const name = user.name ?? user.username ?? user.id;
-      const link = (
-        <PlainLink to="/users/$name" params={{ name: user.username ?? user.id }}>
-          {name}
-        </PlainLink>
-      );
-      return {
-        ...row,
-        name: <UserName user={user} />,
-        picture: <Avatar id={user.id} name={name} url={user.avatarUrl} size={LARGE} />,
-        link,
-      };
-    });
-    return { rows, total, pagination };
+    const { players, ...page } = await mp.leaderboards.listPlayerLeaderboard(query, options);
+    return { ...page, rows: players.map(({ user, ...row }) => ({ ...row, ...shownUser(user) })) };
   }
   if (board === 'organizations') {
-    const { organizations, total, pagination } = await mp.leaderboards.listOrganizationLeaderboard(query, options);
-    const rows = organizations.map(({ organization, ...row }): BoardRow => {
-      const { id, slug, tag, name, avatarUrl } = organization;
-      const link = (
-        <PlainLink to="/orgs/$slug" params={{ slug: slug ?? id }}>
-          {name}
-        </PlainLink>
-      );
-      const picture = <Crest id={id} tag={tag} url={avatarUrl} size={LARGE} />;
-      return { ...row, name: <OrganizationName organization={organization} />, picture, link };
-    });
-    return { rows, total, pagination };
+    const { organizations, ...page } = await mp.leaderboards.listOrganizationLeaderboard(query, options);
+    return { ...page, rows: organizations.map(({ organization, ...row }) => ({ ...row, ...shownOrganization(organization) })) };
   }
-  const { teams, total, pagination } = await mp.leaderboards.listTeamLeaderboard(query, options);
-  const rows = teams.map(({ team, ...row }): BoardRow => {
-    const link = (
-      <PlainLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
-        {team.name}
-      </PlainLink>
-    );
-    return {
-      ...row,
-      name: <TeamName team={team} />,
-      picture: <Crest id={team.id} tag={team.tag} url={team.avatarUrl} size={LARGE} />,
-      link,
-    };
-  });
-  return { rows, total, pagination };
+  const { teams, ...page } = await mp.leaderboards.listTeamLeaderboard(query, options);
+  return { ...page, rows: teams.map(({ team, ...row }) => ({ ...row, ...shownTeam(team) })) };
 }
+
+type Shown = Pick<BoardRow, 'name' | 'link' | 'picture'>;
+
+const shownUser = (user: ComponentProps<typeof UserName>['user']): Shown => ({
+  name: <UserName user={user} />,
+  link: <UserLink user={user} />,
+  picture: <Avatar id={user.id} name={nameOfUser(user)} url={user.avatarUrl} size={LARGE} />,
+});
+
+const shownOrganization = (organization: ComponentProps<typeof OrganizationName>['organization']): Shown => ({
+  name: <OrganizationName organization={organization} />,
+  link: <OrganizationLink organization={organization} />,
+  picture: <Crest id={organization.id} tag={organization.tag} url={organization.avatarUrl} size={LARGE} />,
+});
+
+const shownTeam = (team: TeamLike): Shown => ({
+  name: <TeamName team={team} />,
+  link: <TeamLink team={team} />,
+  picture: <Crest id={team.id} tag={team.tag} url={team.avatarUrl} size={LARGE} />,
+});

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@matchpoint/core';
 import { captain, isConfirmed, readScores, type SeenScore, seriesOf, laneOf, untilInstant } from '../matches.js';
 import { matchOf, pathOf, type Plan, started } from '../match-steps.js';
 import { drawScore } from '../screenshot.js';
 import type { SceneRun } from '../scene-run.js';
 import type { Scene, Step } from '../tend-scenes.js';
 
-const HOUR_MS = 60 * 60_000;
 /** A captain's score is confirmed automatically after a day. */
 const LEAST_PENDING_MS = 20 * HOUR_MS;
 
