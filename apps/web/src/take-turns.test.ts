@@ -47,3 +47,28 @@ test('runs writes one after another; a failed one is reported and does not block
   sent[1]?.answer();
   expect((await second).ok).toBe(true);
 });
+
+test('sends nothing that was held back until the user had signed out, and what is asked later as a visitor', async () => {
+  const { sent, urls, fetch } = listen();
+  const signOut = '/api/v1/auth/sign-out';
+  void fetch(signOut, { method: 'POST' });
+  const held = fetch('/api/v1/user/notifications/summary');
+  await settle();
+  sent[0]?.answer();
+  const refused = await held;
+  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([401, 'error_session_invalid']);
+  void fetch('/api/v1/leagues');
+  await settle();
+  expect(urls()).toEqual([signOut, '/api/v1/leagues']);
+});
+
+test('sends what was held back while signing out failed', async () => {
+  const { sent, urls, fetch } = listen();
+  const signOut = '/api/v1/auth/sign-out';
+  void fetch(signOut, { method: 'POST' }).catch(() => undefined);
+  void fetch('/api/v1/leagues');
+  await settle();
+  sent[0]?.fail();
+  await settle();
+  expect(urls()).toEqual([signOut, '/api/v1/leagues']);
+});

@@ -1,27 +1,37 @@
 /** Writes after which the session goes on under a new token, and the one before has ended (docs/reference/accounts.md#sessions). */
 const RENEWING = /^\/api\/v1\/(auth|user\/(account|identities|passkeys|recovery-codes|sessions|totp))\b/;
+const SIGN_OUT = '/api/v1/auth/sign-out';
+/** No renewal is under way, so no session ends. */
+const NONE = Promise.resolve(false);
 
 /**
  * Holds back other requests while the session changes its token. A request with the old token would be refused, and its response would
- * remove the new token from the browser. Open requests are awaited until their response begins, which for a stream is at once.
+ * remove the new token from the browser. Open requests are awaited until their response begins, which for a stream is at once. A request
+ * held back until the user had signed out was made in their name, so it is refused here rather than sent as a visitor's.
  */
 export function takeTurns(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const open = new Set<Promise<unknown>>();
-  let renewal: Promise<unknown> = Promise.resolve();
+  let renewal: Promise<boolean> = NONE;
   return (url, init = {}) => {
     const isRenewal = RENEWING.test(String(url)) && (init.method ?? 'GET') !== 'GET';
-    const before = isRenewal ? Promise.allSettled([renewal, ...open]) : renewal;
-    const answer = before.then(() => fetch(url, init));
-    const settled = answer.then(
-      () => undefined,
-      () => undefined,
+    const isOver = isRenewal ? Promise.allSettled([renewal, ...open]).then(() => false) : renewal;
+    const answer = isOver.then((isSignedOut) => (isSignedOut ? answerSignedOut() : fetch(url, init)));
+    const endsSession = answer.then(
+      ({ ok }) => ok && String(url) === SIGN_OUT,
+      () => false,
     );
-    if (isRenewal) renewal = settled;
-    open.add(settled);
-    void settled.then(() => open.delete(settled));
+    open.add(endsSession);
+    if (isRenewal) renewal = endsSession;
+    void endsSession.then(() => {
+      open.delete(endsSession);
+      if (renewal === endsSession) renewal = NONE;
+    });
     return answer;
   };
 }
+
+/** What the API would say. */
+const answerSignedOut = (): Response => Response.json({ error: 'error_session_invalid', message: 'You have signed out.' }, { status: 401 });
 
 /** Shared by all clients of this page, because they share its cookie. */
 export const fetchInTurn = takeTurns((...given) => globalThis.fetch(...given));
