@@ -56,6 +56,10 @@ const run = (...words: string[]): Promise<{ code: number; output: string }> =>
   });
 
 describe('images of others', () => {
+  it('have a digest in the compose files of the repository', async () => {
+    expect(await run('--check')).toEqual({ code: 0, output: 'Every image has a digest.\n' });
+  });
+
   it('are pinned to the digests that their registry has now, and pinned again when a tag moves', async () => {
     const [first, second] = [indexOf('amd64', 'arm64'), indexOf('arm64', 'amd64', 's390x')];
     images.set('library/postgres:18', first).set('versity/versitygw:v1.8.0', second);
