@@ -1,5 +1,4 @@
 export const ADMIN = {
-  title: 'Admin',
   pages: 'Admin pages',
   forRole: (floor: string, own: string) => `Only ${floor} and above can do this. You’re ${own}.`,
   system: 'System status',
@@ -99,7 +98,6 @@ export const ADMIN = {
   before: 'Approved',
   after: 'Waiting',
   changes: 'Changes',
-  review: 'Review',
   stagedChanges: (fields: string) => `It’s already approved. Changes to ${fields} wait for your decision.`,
   approve: (name: string) => `Approve ${name}`,
   reject: 'Reject…',

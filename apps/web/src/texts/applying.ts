@@ -1,10 +1,6 @@
 export const APPLYING = {
-  title: 'Apply with a team',
-  lead: (league: string) => `Join ${league} with a team that you captain.`,
-  apply: 'Apply with a team',
   message: 'Message to the organizers (optional)',
   send: (team: string) => `Apply with ${team}`,
-  eligible: 'Teams that can apply',
   none: 'You don’t captain a team that can apply. Create a team, or ask a captain of your team.',
   createTeam: 'Create a team',
   pending: 'Pending applications',

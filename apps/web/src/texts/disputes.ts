@@ -38,14 +38,11 @@ export const DISPUTES = {
   agreed: 'They agree.',
   disagreed: 'They disagree.',
   evidence: 'Evidence',
-  noEvidence: 'No evidence yet.',
   picture: (index: number) => `Screenshot ${index}`,
   reportsOf: (map: number, name: string) => `Map ${map}, ${name}: what each team reported`,
   reportedBy: (team: string) => `${team} reported`,
   noScreenshot: 'no screenshot',
   resolution: 'Decision',
-  // Answering
-  answer: 'Your answer',
   accept: 'Accept…',
   acceptTitle: 'Accept what they ask for?',
   acceptConfirm: 'Accept',
@@ -61,8 +58,6 @@ export const DISPUTES = {
   withdrawConfirm: 'Withdraw dispute',
   withdrawWhy: 'The result stands, and disputed maps take the other team’s scores. This can’t be undone.',
   keep: 'Keep dispute',
-  // Ruling
-  decide: 'Decide',
   outcome: 'Decision',
   outcomeWhy: {
     confirm: 'The result stays. Disputed maps take the score that was reported first.',
@@ -98,10 +93,4 @@ export const DISPUTES = {
   ruleDismiss: 'Go back',
   ruled: 'Decided.',
   match: 'Match',
-  status: 'Status',
-  opened: 'Opened',
-  due: 'Due',
-  filter: 'Show',
-  stillOpen: 'Open',
-  all: 'All',
 } as const;

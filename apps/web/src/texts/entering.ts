@@ -44,7 +44,6 @@ export const ENTERING = {
   addPlayer: 'Add player',
   addPlayerWhy: 'An active member of the team.',
   removePlayer: 'Remove',
-  rosterSaved: 'Saved.',
   withdraw: 'Withdraw…',
   withdrawTitle: (team: string) => `Withdraw ${team}?`,
   withdrawWhy: 'The team’s slot is freed. It can enter again while registration is open.',

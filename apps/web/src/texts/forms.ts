@@ -14,7 +14,6 @@ export const FORMS = {
   did: (action: string) => `Done: ${action.replace('…', '')}`,
   reason: 'Reason',
   required: 'This is required.',
-  tooFew: (count: number, what: string) => `Pick at least ${count} ${what}.`,
   close: 'Close',
 } as const;
 

@@ -33,5 +33,4 @@ export const LAYOUT = {
   toLight: 'Use light theme',
   reference: 'API reference',
   webhooks: 'Webhooks',
-  sourceCode: 'Source code',
 } as const;

@@ -11,7 +11,6 @@ export const NOTIFICATIONS = {
   all: 'All',
   onlyUnread: 'Unread',
   markAll: 'Mark all as read',
-  markOne: 'Mark as read',
   isNew: 'New',
   seeAll: 'All notifications',
   settings: 'Notification settings',

@@ -1,12 +1,8 @@
 export const ORGANIZATIONS = {
-  yours: 'My organizations',
-  none: 'You’re not in an organization yet. Create one, or join with an invitation.',
   found: 'Create an organization',
-  foundWhy: 'An organization owns teams. You’ll be its owner.',
   create: 'Create organization',
   newTeam: 'Create a team',
   createTeam: 'Create team',
-  organizationFirst: 'Create your organization first; your team will belong to it.',
   noGame: 'No games are available on this server yet.',
   organization: 'Organization',
   name: 'Name',

@@ -9,7 +9,6 @@ export const ORGANIZE = {
   yours: 'Your leagues',
   none: 'You don’t run a league yet.',
   create: 'Create league',
-  manage: 'Manage',
   newTitle: 'Create a league',
   newLead: 'You own it. Name, games and rules can be changed later.',
   name: 'Name',

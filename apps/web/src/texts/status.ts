@@ -3,7 +3,6 @@ export const STATUS = {
   lead: 'Whether this server works right now.',
   overall: { ok: 'All systems operational', degraded: 'Some parts have problems', unavailable: 'This server isn’t available right now' },
   checked: (at: string) => `Checked ${at}. Updates every 30 seconds.`,
-  unreachable: 'The server isn’t answering.',
   parts: 'Parts',
   part: 'Part',
   state: 'Status',
@@ -23,7 +22,4 @@ export const STATUS = {
     'secrets': 'Internal security',
   } as Readonly<Record<string, string>>,
   other: 'Other parts',
-  up: 'Operational',
-  degraded: 'Degraded',
-  down: 'Down',
 } as const;

@@ -16,7 +16,6 @@ export const SUPPORT = {
   sent: 'Ticket opened. The organizers answer here.',
   yours: 'Your tickets',
   none: 'You haven’t opened a ticket yet.',
-  number: 'Number',
   status: 'Status',
   opened: 'Opened',
   reply: 'Your reply',
