@@ -1,7 +1,7 @@
 import { TOURNAMENT_ACCESS, TOURNAMENT_SCOPES } from './tournament-access.js';
 
 /** Every scope at its highest value (docs/reference/authentication.md#scopes). */
-export const ALL_SCOPES = {
+const ALL_SCOPES = {
   matches: { user_matches: 'read-write', team_matches: 'read-write', org_matches: 'read-write', public_matches: 'read' },
   connections: { discord: 'enabled', twitch: 'enabled', github: 'enabled', battlenet: 'enabled' },
   game: { scores: 'write', lifecycle: 'read-write', ranks: 'read-write' },

@@ -49,7 +49,7 @@ async function importAdministered(): Promise<void> {
 
 export const RUN = '/leagues/e2e_administered';
 const by = (league: string): KeyGrant => ({ kind: 'league_operator', owner: OWNER, league });
-export const RUNNER = by('e2e_administered');
+const RUNNER = by('e2e_administered');
 const asCaptain = (team: string): KeyGrant => ({ owner: captainOf(team) });
 
 export const made = (madeId: string): Sample => ({ matchId: '', madeId });

@@ -11,7 +11,7 @@ const OVERTIME_SHARE = 0.1;
  * @param winner 'creator' or 'accepted'; drawn by the strengths unless given
  * @returns {{ creator: number, accepted: number, rounds: ('creator' | 'accepted')[] }}
  */
-export function playMap(step, [creator, accepted], winner = undefined) {
+function playMap(step, [creator, accepted], winner = undefined) {
   const won = winner ?? (fraction(`${step}/winner`) < creator.strength / (creator.strength + accepted.strength) ? 'creator' : 'accepted');
   const lost = won === 'creator' ? 'accepted' : 'creator';
   const isOvertime = fraction(`${step}/overtime`) < OVERTIME_SHARE;

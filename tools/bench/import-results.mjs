@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const GAME = { game: 'valorant', mode: 'standard' };
 
 /** Answers matches a second of the import and of each consumer, and CPU. @param options directory of the system, teams, matches */
-export async function measureImportResults({ directory, teams = 1_000, matches = 30_000 }) {
+async function measureImportResults({ directory, teams = 1_000, matches = 30_000 }) {
   const { pids, poolOf, importRows } = openSystem(directory);
   const profile = poolOf('catalog_profile');
   const match = poolOf('match');

@@ -49,7 +49,7 @@ const WAITING = {
 const UNPUBLISHED = 'select count(*)::int as count from outbox_event where published_at is null';
 
 /** Bytes per match of every table, index and TOAST. @param options directory of the system, matches, teams, isRebuilt */
-export async function measureStorage({ directory, matches = 20_000, teams = 400, isRebuilt = false }) {
+async function measureStorage({ directory, matches = 20_000, teams = 400, isRebuilt = false }) {
   const { poolOf, importRows } = openSystem(directory);
   const pools = new Map(DATABASES.map((name) => [name, poolOf(name)]));
   try {

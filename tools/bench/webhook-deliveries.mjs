@@ -36,7 +36,7 @@ const now = () => performance.timeOrigin + performance.now();
  * @param options endpoints; fanOut (endpoints that get one event: 1, or all of them); deliveries of drain and sustained; rate (deliveries a
  * second) and seconds of latency; only
  */
-export async function measureWebhookDeliveries({
+async function measureWebhookDeliveries({
   directory,
   endpoints = 5,
   fanOut = 1,

@@ -15,7 +15,7 @@ type Context = Pick<AccountContext, 'pool' | 'peers' | 'logger'>;
  * each, one report at a time per identity so that the last is right, and retries until it is received. A failed one waits for the next pass
  * and holds up no other.
  */
-export async function syncConnections({ pool, peers, logger }: Context): Promise<void> {
+async function syncConnections({ pool, peers, logger }: Context): Promise<void> {
   let after = '';
   const syncNext = async (tx: PoolClient): Promise<boolean> => {
     const sync = await takeConnectionSync(tx, after);

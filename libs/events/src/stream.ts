@@ -25,7 +25,7 @@ export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.
  * NATS reserves this much of its disk whether it is used or not, and refuses the stream if it has less. Consumers may lag this far, about
  * 400,000 events, before events wait in the outboxes, which lose nothing.
  */
-export const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
+const DEFAULT_STREAM_BYTES = 256 * 2 ** 20;
 
 /** Variables of a process that creates the stream; all processes must agree on them. */
 export const STREAM_VARIABLES = {

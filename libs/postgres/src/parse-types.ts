@@ -48,7 +48,7 @@ export function parseTimestamptz(text: string): string {
 }
 
 /** PostgreSQL's text of a `timestamp` without time zone, taken as UTC as Prisma writes it; same form as {@link parseTimestamptz}. */
-export function parseTimestamp(text: string): string {
+function parseTimestamp(text: string): string {
   return text.charCodeAt(10) === SPACE && !text.endsWith('BC') ? toIso(text, text.length) : toIsoBySlowPath(text);
 }
 

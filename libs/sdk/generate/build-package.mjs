@@ -9,7 +9,7 @@ import { generate } from '../../../tools/generate.mjs';
 const SDK = path.join(ROOT, 'libs/sdk');
 
 /** Builds the package into a folder. */
-export async function buildPackage(folder) {
+async function buildPackage(folder) {
   await generate();
   rmSync(folder, { recursive: true, force: true });
   await runInstalled('Package', 'tsc', ['-p', 'libs/sdk/tsconfig.package.json', '--outDir', folder]);
@@ -20,7 +20,7 @@ export async function buildPackage(folder) {
 }
 
 /** The workspace's manifest without what only the workspace uses; files are beside it, not in dist/. */
-export function publishedManifest({ private: _private, scripts: _scripts, nx: _nx, exports, ...rest }) {
+function publishedManifest({ private: _private, scripts: _scripts, nx: _nx, exports, ...rest }) {
   const published = ({ types, default: file }) => ({ types: types.replace('./dist/', './'), default: file.replace('./dist/', './') });
   return { ...rest, exports: Object.fromEntries(Object.entries(exports).map(([name, places]) => [name, published(places)])) };
 }

@@ -10,7 +10,7 @@ import { type MeasuredSystem, productSystem } from './systems.js';
 import { BENCH_DIRECTORY, PROGRAM } from './workspace.js';
 
 /** The small data set that growth is measured against. */
-export const SMALL: DatasetSize = { teams: 1_000, matches: 10_000 };
+const SMALL: DatasetSize = { teams: 1_000, matches: 10_000 };
 
 /** The systems that scenarios measure. They start on first use and stop with `stop`. */
 export class Workbench {

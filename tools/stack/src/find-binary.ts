@@ -14,7 +14,7 @@ export function findBinary(name: string, extraFolders: readonly string[] = []): 
 }
 
 /** Whether this user may execute the file. */
-export function isExecutable(file: string): boolean {
+function isExecutable(file: string): boolean {
   try {
     fs.accessSync(file, fs.constants.X_OK);
     return fs.statSync(file).isFile();

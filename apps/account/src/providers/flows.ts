@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SecretBox } from '@matchpoint/core';
 
 /** How long a person may take at the provider (docs/reference/accounts.md#other-sites). */
-export const FLOW_LIVES_MS = 10 * 60_000;
+const FLOW_LIVES_MS = 10 * 60_000;
 const MOST_BYTES = 4_096;
 const OWNER = 'provider flow';
 

@@ -12,7 +12,7 @@ const INTERVAL_MS = 2_000;
 type CountingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
 /** Counts the tables with recorded but uncounted results: only those, and once for any number of replicas. */
-export async function countUncounted({ pool, clock, logger }: CountingContext): Promise<void> {
+async function countUncounted({ pool, clock, logger }: CountingContext): Promise<void> {
   for (const table of await findUncountedTables(pool)) {
     try {
       await withTransaction(pool, (tx) => countTable(tx, table, clock.now()));

@@ -19,7 +19,7 @@ type FollowingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
  * Removes closed teams from their leagues without a cooldown, and withdraws their pending applications. A team that fails is retried and
  * holds up no other.
  */
-export async function followClosedTeams({ pool, clock, logger }: FollowingContext): Promise<void> {
+async function followClosedTeams({ pool, clock, logger }: FollowingContext): Promise<void> {
   for (const team of await findTeamsToFollow(pool)) {
     try {
       for (const leagueId of await findInvolvedLeagues(pool, team.teamId)) {

@@ -42,7 +42,7 @@ export async function nameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>, 
 }
 
 /** Stores the current names of renamed teams. */
-export async function renameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>, requestId: string): Promise<void> {
+async function renameTeams(context: Pick<LeagueContext, 'pool' | 'peers'>, requestId: string): Promise<void> {
   const renamed = await findRenamed(context.pool);
   if (renamed.length === 0) return;
   const nameOf = await readSortNames(

@@ -44,7 +44,7 @@ export async function readTerms(client: Pool | ClientBase, leagueId: string | nu
 }
 
 /** The window of matches `m`, in minutes. */
-export const WINDOW_OF_MATCH = `coalesce((select t.window_minutes from dispute_terms t where t.league_id = m.league_id),
+const WINDOW_OF_MATCH = `coalesce((select t.window_minutes from dispute_terms t where t.league_id = m.league_id),
   (select t.window_minutes from dispute_terms t where t.league_id = '${INSTALLATION}'), ${DEFAULTS.window_minutes})`;
 
 /** Until when the result of a match `m` can be disputed; null without a result of its own. */

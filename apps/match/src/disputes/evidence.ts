@@ -15,7 +15,7 @@ const MAX_SCREENSHOTS = 10;
 const MAX_TEXT = 2_000;
 /** Entries per team and dispute (docs/reference/disputes.md#evidence). */
 export const MAX_ENTRIES = 10;
-export const MAX_SCREENSHOTS_OF_TEAM = 30;
+const MAX_SCREENSHOTS_OF_TEAM = 30;
 
 /** Evidence submitted by a captain. */
 export type Evidence = match.NewEvidence;

@@ -27,7 +27,7 @@ export interface DisputeEffect {
   readonly events: readonly MatchEvent[];
 }
 
-export const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
+const minutesAfter = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
 /** Until when the result of a match can be disputed; undefined without a result, or for an imported one. */
 export function finalAt({ origin, status, completedAt }: MatchState, windowMinutes: number): string | undefined {

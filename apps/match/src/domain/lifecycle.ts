@@ -55,7 +55,7 @@ export type Actor =
   | 'team';
 
 /** Further conditions of a rule. */
-export const CONDITIONS = {
+const CONDITIONS = {
   is_open: (match) => match.challengedTeamId === null,
   is_challenge: (match) => match.challengedTeamId !== null,
   completes_readiness: (match, side) => (side === 'creator' ? match.acceptedReadyAt : match.creatorReadyAt) !== null,

@@ -4,7 +4,7 @@ import type { MatchStatus } from '@matchpoint/core';
 export const ONGOING_STATUSES = ['PENDING', 'ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'] as const satisfies readonly MatchStatus[];
 
 /** Only a ruling can change these. */
-export const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
+const FINAL_STATUSES = ['COMPLETED', 'CANCELLED', 'FORFEITED'] as const satisfies readonly MatchStatus[];
 
 /** Final statuses with a winner, a loser or a draw, which stats and standings count. */
 export const RESULT_STATUSES = ['COMPLETED', 'FORFEITED'] as const satisfies readonly MatchStatus[];

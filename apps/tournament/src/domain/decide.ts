@@ -102,7 +102,7 @@ export function decide(tournament: TournamentState, command: TournamentCommand, 
 }
 
 /** Whether a tournament of this visibility needs approval by platform staff. */
-export function needsStaff(policy: ApprovalPolicy, visibility: TournamentState['visibility']): boolean {
+function needsStaff(policy: ApprovalPolicy, visibility: TournamentState['visibility']): boolean {
   return policy === 'all' || (policy === 'public_listing_only' && visibility === 'PUBLIC');
 }
 

@@ -1,33 +1,28 @@
 import { TOURNAMENT_STATUSES, type TournamentStatus } from '@matchpoint/core';
 
-export const APPROVAL_STATUSES = ['NOT_SUBMITTED', 'AWAITING_APPROVAL', 'APPROVED', 'REJECTED'] as const;
-export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+export type ApprovalStatus = 'NOT_SUBMITTED' | 'AWAITING_APPROVAL' | 'APPROVED' | 'REJECTED';
 
-export const LIFECYCLE_COMMANDS = [
-  'submit_for_approval',
-  'approve',
-  'reject',
-  'open_registration',
-  'close_registration',
-  'start',
-  'complete',
-  'reopen',
-  'cancel',
-  'feature',
-  'unfeature',
-] as const;
-export type LifecycleCommand = (typeof LIFECYCLE_COMMANDS)[number];
+export type LifecycleCommand =
+  | 'submit_for_approval'
+  | 'approve'
+  | 'reject'
+  | 'open_registration'
+  | 'close_registration'
+  | 'start'
+  | 'complete'
+  | 'reopen'
+  | 'cancel'
+  | 'feature'
+  | 'unfeature';
 
-export const LIFECYCLE_EVENTS = [
-  'tournament.approved',
-  'tournament.registration_opened',
-  'tournament.started',
-  'tournament.completed',
-  'tournament.cancelled',
-  'tournament.featured',
-  'tournament.unfeatured',
-] as const;
-export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
+export type LifecycleEvent =
+  | 'tournament.approved'
+  | 'tournament.registration_opened'
+  | 'tournament.started'
+  | 'tournament.completed'
+  | 'tournament.cancelled'
+  | 'tournament.featured'
+  | 'tournament.unfeatured';
 
 /** One row of the lifecycle. */
 export interface LifecycleRule {

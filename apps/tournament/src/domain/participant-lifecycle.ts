@@ -1,19 +1,8 @@
 /** Statuses of a team's entry. */
-export const PARTICIPANT_STATUSES = ['PENDING', 'APPROVED', 'DENIED', 'WITHDRAWN', 'REMOVED', 'DISQUALIFIED'] as const;
-export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number];
+export type ParticipantStatus = 'PENDING' | 'APPROVED' | 'DENIED' | 'WITHDRAWN' | 'REMOVED' | 'DISQUALIFIED';
 
-export const PARTICIPANT_COMMANDS = [
-  'enter',
-  'apply',
-  'accept_invite',
-  'approve',
-  'deny',
-  'withdraw',
-  'remove',
-  'disqualify',
-  'miss_check_in',
-] as const;
-export type ParticipantCommand = (typeof PARTICIPANT_COMMANDS)[number];
+export type ParticipantCommand =
+  'enter' | 'apply' | 'accept_invite' | 'approve' | 'deny' | 'withdraw' | 'remove' | 'disqualify' | 'miss_check_in';
 
 /** One transition of an entry. `NONE`: the team has never entered. */
 export interface ParticipantRule {
@@ -28,7 +17,7 @@ export interface ParticipantRule {
 const REUSABLE = ['NONE', 'DENIED', 'WITHDRAWN', 'REMOVED'] as const;
 
 /** The lifecycle of an entry; other transitions are refused. */
-export const PARTICIPANT_LIFECYCLE: readonly ParticipantRule[] = [
+const PARTICIPANT_LIFECYCLE: readonly ParticipantRule[] = [
   { command: 'enter', from: REUSABLE, when: 'before_start', to: 'APPROVED' },
   { command: 'apply', from: REUSABLE, when: 'before_start', to: 'PENDING' },
   { command: 'accept_invite', from: [...REUSABLE, 'PENDING'], when: 'before_start', to: 'APPROVED' },

@@ -43,7 +43,7 @@ async function checkBracket(act: TournamentAct, stored: StoredBracket, repair: b
 }
 
 /** Differences between a stored bracket and the replay of its log. */
-export function compareBrackets(stored: Bracket, replayed: Bracket): Problem[] {
+function compareBrackets(stored: Bracket, replayed: Bracket): Problem[] {
   const differing = <State extends { readonly key: string }>(ours: readonly State[], theirs: readonly State[]): Problem[] => {
     const byKey = new Map(ours.map((state) => [state.key, state]));
     const wanted = new Set(theirs.map(({ key }) => key));

@@ -1,7 +1,6 @@
 import type { TournamentRow } from './store/tournament.js';
 
-export const TIMER_KINDS = ['open_registration', 'close_registration', 'start', 'unfeature'] as const;
-export type TimerKind = (typeof TIMER_KINDS)[number];
+export type TimerKind = 'open_registration' | 'close_registration' | 'start' | 'unfeature';
 
 export interface Timer {
   readonly kind: TimerKind;

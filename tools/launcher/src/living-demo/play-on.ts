@@ -37,7 +37,7 @@ export async function playOn(context: DemoContext, { isStopping, pause = delay }
 }
 
 /** One round of the lane's match, or the score of a map whose rounds are played; without a running match, the next one starts. */
-export async function playLane(context: DemoContext, name: string): Promise<void> {
+async function playLane(context: DemoContext, name: string): Promise<void> {
   const lane = context.store.state.lanes[name];
   const match = lane && (await readMatch(context, lane.matchId));
   if (!lane || !match || !isRunning(match)) return beginNext(context, name);

@@ -21,7 +21,7 @@ export interface Team extends Side {
 }
 /** Ids of the teams and their members by slug, as the scene `rosters` keeps them. */
 export type Rosters = Record<string, { id: string; members: Record<string, string> }>;
-export const ROSTERS_STEP = 'rosters.1.members';
+const ROSTERS_STEP = 'rosters.1.members';
 
 const LOOKS = 150;
 const LOOK_MS = 200;

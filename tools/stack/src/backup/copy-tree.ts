@@ -84,7 +84,7 @@ export async function copyFile(from: string, to: string, durable = true): Promis
 }
 
 /** Resolves once the names in a folder are on disk. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, constants.O_RDONLY);
   try {
     await handle.sync();

@@ -2,7 +2,7 @@ import { ORGANIZATION_ROLES, type OrganizationRole } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 
 /** The lowest role that allows an action at all; the checks below limit its targets. */
-export const ORGANIZATION_FLOORS = {
+const ORGANIZATION_FLOORS = {
   update: 'ADMIN',
   delete: 'OWNER',
   add_member: 'ADMIN',

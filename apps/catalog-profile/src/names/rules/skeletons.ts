@@ -8,7 +8,7 @@ const PROTOTYPES: ReadonlyMap<string, string> = new Map(
  * The skeleton of UTS #39: texts that look alike share one. Compatibility characters such as full-width letters are resolved first, because
  * the table has only some of them.
  */
-export function skeletonOf(text: string): string {
+function skeletonOf(text: string): string {
   const mapped = [...text.normalize('NFKC').normalize('NFD')].map((character) => PROTOTYPES.get(character) ?? character);
   return mapped.join('').normalize('NFD');
 }

@@ -32,7 +32,7 @@ export interface HistoryEntry {
 }
 
 /** A team before its first rated match. */
-export const NEW_STANDING: Standing = { ...NEW_SKILL, matchesRated: 0 };
+const NEW_STANDING: Standing = { ...NEW_SKILL, matchesRated: 0 };
 
 /**
  * Rates matches in the given order, which is that of (completedAt, matchId), starting from `standings`, which it updates. Skips a match of

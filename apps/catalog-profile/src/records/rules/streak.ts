@@ -7,10 +7,10 @@ export interface Streak {
   readonly best: number;
 }
 
-export const NO_STREAK: Streak = { current: 0, best: 0 };
+const NO_STREAK: Streak = { current: 0, best: 0 };
 
 /** The streak after one more match. */
-export function extendStreak({ current, best }: Streak, verdict: Verdict): Streak {
+function extendStreak({ current, best }: Streak, verdict: Verdict): Streak {
   if (verdict === 'draw') return { current: 0, best };
   if (verdict === 'loss') return { current: Math.min(current, 0) - 1, best };
   const wins = Math.max(current, 0) + 1;
@@ -35,7 +35,7 @@ export function matchesOf(userId: string, results: readonly Result[]): PlayedMat
 }
 
 /** The streak of a whole history, which must be in order. */
-export function foldStreak(history: readonly PlayedMatch[], start: Streak = NO_STREAK): Streak {
+function foldStreak(history: readonly PlayedMatch[], start: Streak = NO_STREAK): Streak {
   return history.reduce((streak, { verdict }) => extendStreak(streak, verdict), start);
 }
 

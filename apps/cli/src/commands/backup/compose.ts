@@ -8,7 +8,7 @@ import { RefusedError } from '../../output/errors.js';
 import type { Terminal } from '../../output/terminal.js';
 import { loadStack } from '../../system/local-system.js';
 
-export const COMPOSE_FILE = 'postgres.tar';
+const COMPOSE_FILE = 'postgres.tar';
 /** Over TCP, which requires the superuser's password; the container has it. The archive includes the backup's WAL. */
 export const BASE_BACKUP =
   'PGPASSWORD="$POSTGRES_PASSWORD" exec pg_basebackup --host=127.0.0.1 --username=postgres --pgdata=- --format=tar --wal-method=fetch ' +

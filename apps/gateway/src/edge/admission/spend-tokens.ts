@@ -35,7 +35,7 @@ export async function spendTokens(
  * The three headers (docs/reference/rate-limits.md#headers), and Retry-After on a refusal. For an unknown address they describe a full
  * bucket.
  */
-export function setRateLimitHeaders(reply: FastifyReply, decisions: readonly BucketDecision[]): void {
+function setRateLimitHeaders(reply: FastifyReply, decisions: readonly BucketDecision[]): void {
   const decision = describedDecision(decisions);
   const headers = decision
     ? rateLimitHeaders(decision)

@@ -19,7 +19,7 @@ function schemaOf(tree: Tree): TSchema {
 }
 
 /** JSON Schema of the permission object of a new key: unknown categories and scopes are errors. */
-export const PERMISSIONS_SCHEMA = schemaOf(SCOPES);
+const PERMISSIONS_SCHEMA = schemaOf(SCOPES);
 
 /** Checks the permission object of a new key (docs/reference/authentication.md#scopes); issues name the scope at fault. */
 export function parsePermissions(value: unknown): { permissions: Permissions } | { issues: PermissionIssue[] } {

@@ -23,7 +23,7 @@ export function platformRoleOf(key: Pick<KeyRecord, 'createdBy' | 'permissions' 
   return grantsStaff(key.permissions) ? platformRoleAt(key.madeAtLevel ?? 1, rule) : undefined;
 }
 
-export const grantsStaff = (permissions: Permissions): boolean => meets(permissions, 'platform.staff:enabled');
+const grantsStaff = (permissions: Permissions): boolean => meets(permissions, 'platform.staff:enabled');
 
 /**
  * Checked before revealing the secret of a key that acts as platform staff, or granting the permission. @throws DomainError

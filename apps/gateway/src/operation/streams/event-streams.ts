@@ -60,11 +60,6 @@ export function sendEventStream(request: FastifyRequest, reply: FastifyReply, op
 
 /** The pattern of event ids in a match's stream. */
 export const NUMBERED_EVENT = '^[0-9]{1,10}$';
-/**
- * The last event in the query of the other streams: an event's id or a time mark between events. `Last-Event-ID` has the same form, but is
- * never refused: with any other value, the stream restarts.
- */
-export const EVENT_OR_MARK = { minLength: 1, maxLength: 128, pattern: '^[!-~]+$' };
 const LAST_EVENT_ID = new RegExp(NUMBERED_EVENT);
 
 /**

@@ -6,7 +6,7 @@ import { named } from '../../operation/named.js';
 
 /** Rules for people to read (docs/reference/leagues.md#display-rules). */
 
-export const DisplayRuleSection = named(
+const DisplayRuleSection = named(
   'LeagueDisplayRuleSection',
   Type.Object(
     {
@@ -21,7 +21,7 @@ export const DisplayRuleSection = named(
     { description: 'A section of a display rule.' },
   ),
 );
-export const DisplayRuleContent = named(
+const DisplayRuleContent = named(
   'LeagueDisplayRuleContent',
   Type.Object(
     { sections: Type.Array(DisplayRuleSection, { minItems: 1, maxItems: 20, description: 'Sections, in order.' }) },
@@ -36,7 +36,7 @@ const Names = (what: string, example: string) =>
       examples: [[example]],
     }),
   );
-export const DisplayRuleScope = named(
+const DisplayRuleScope = named(
   'LeagueDisplayRuleScope',
   Type.Object(
     { modes: Names('modes', 'standard'), playlists: Names('playlists', 'competitive') },

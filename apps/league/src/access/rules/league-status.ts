@@ -1,5 +1,5 @@
 /** Statuses of a league; the last that applies is shown (docs/reference/leagues.md#status). Each refuses what those before it refuse. */
-export const LEAGUE_STATUSES = ['active', 'disabled', 'suspended', 'shutdown'] as const;
+const LEAGUE_STATUSES = ['active', 'disabled', 'suspended', 'shutdown'] as const;
 export type LeagueStatus = (typeof LEAGUE_STATUSES)[number];
 
 /** Whether a league of this status rejects an operation that is rejected from another status on. */

@@ -5,7 +5,7 @@ import type { SeasonStatus } from './season-status.js';
  * The transitions of a season by command; null: it is deleted (docs/reference/seasons-and-points.md#seasons). All others are
  * refused.
  */
-export const SEASON_LIFECYCLE = {
+const SEASON_LIFECYCLE = {
   activate: { from: 'upcoming', to: 'active' },
   complete: { from: 'active', to: 'completed' },
   delete: { from: 'upcoming', to: null },

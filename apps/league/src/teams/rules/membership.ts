@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** All transitions; any other is 409 error_league_team_not_in_valid_state. */
-export const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
+const MEMBERSHIP_TRANSITIONS: readonly Row[] = [
   { by: 'apply', from: [null, 'denied', 'withdrawn', 'left', 'removed'], to: 'pending' },
   { by: 'approve', from: ['pending'], to: 'approved' },
   { by: 'deny', from: ['pending'], to: 'denied' },

@@ -11,7 +11,7 @@ export interface TicketCounts {
 }
 
 /** Limits per person: open in a league, opened in a league within a day, open in all leagues. */
-export const TICKET_LIMITS = { open: 10, created: 30, openInAll: 50, openAtPlatform: 5, messages: 200 };
+const TICKET_LIMITS = { open: 10, created: 30, openInAll: 50, openAtPlatform: 5, messages: 200 };
 
 /** @throws DomainError error_limit_reached if the person may not open another ticket in the league */
 export function expectRoomForTicket({ open, created, openInAll }: TicketCounts): void {

@@ -1,8 +1,7 @@
 import type { TicketStatus } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 
-export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
-export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+export type TicketPriority = 'low' | 'medium' | 'high' | 'urgent';
 
 /** The state that replies and changes read and write. Times are ISO 8601. */
 export interface TicketState {

@@ -2,7 +2,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 
 /** Single marks above the watermark. */
-export const MAX_MARKS = 500;
+const MAX_MARKS = 500;
 
 const INSERT = sql(
   'mark_insert',

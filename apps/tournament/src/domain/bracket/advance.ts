@@ -14,7 +14,8 @@ import type { Bracket, Node, Slot } from './types.js';
 
 /**
  * The bracket after these entries, applied in the order of `sequence` whatever the order of the list. Invalid entries of matches (another
- * attempt, a decided node, an unknown key) change nothing.
+ * attempt, a decided node, an unknown key) change nothing. `advance(advance(b, first), later)` equals `advance(b, [...first, ...later])`,
+ * so a stored bracket can be advanced by a single entry.
  *
  * @throws {BracketRefusal} an entry of the organizer is invalid; nothing is applied
  */

@@ -5,7 +5,7 @@ import type { FormatConfig, GroupStageConfig } from './format-config.js';
 import type { Group, Node, Source } from './types.js';
 
 /** A, B … Z, AA, AB …: the name of a group by its 0-based index. */
-export function groupName(index: number): string {
+function groupName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : groupName(Math.floor(index / 26) - 1) + letter;
 }

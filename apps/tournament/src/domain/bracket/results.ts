@@ -1,4 +1,4 @@
-import type { Bracket, Drop, NeedsDecision, Slot } from './types.js';
+import type { Drop, NeedsDecision, Slot } from './types.js';
 
 /** The log of a bracket: its changes after the start (docs/adr/0032). */
 
@@ -106,10 +106,3 @@ export type RefusalReason =
   | 'blocked_downstream'
   /** Import: other participants than those of the round or the playoffs, or it has begun. */
   | 'arrangement_invalid';
-
-/**
- * `advance` of `advance.ts`. Applies entries in the order of `sequence`: `advance(advance(b, first), later)` equals
- * `advance(b, [...first, ...later])`, so a stored bracket can be advanced by a single entry. Throws a `BracketRefusal` for an invalid entry
- * of the organizer.
- */
-export type Advance = (bracket: Bracket, results: readonly Result[]) => Bracket;

@@ -32,7 +32,7 @@ export function revert(board: Board, node: Draft<Node>, regenerate: boolean): vo
 }
 
 /** The downstream node that blocks a revert; undefined if none does. */
-export function findBlocking(board: Board, node: Node): Node | undefined {
+function findBlocking(board: Board, node: Node): Node | undefined {
   return findBlockingFed(board, node) ?? findSwissFollower(board, node) ?? findStartedPlayoff(board, node);
 }
 

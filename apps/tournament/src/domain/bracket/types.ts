@@ -5,21 +5,15 @@ import type { Format, FormatConfig } from './format-config.js';
  * by their ids; the service maps keys to ids of rows. Everything here is plain JSON, so a bracket can be stored and compared directly.
  */
 
-export const BRACKET_SIDES = ['UPPER', 'LOWER', 'FINAL', 'THIRD_PLACE', 'GROUP', 'TABLE'] as const;
-export type BracketSide = (typeof BRACKET_SIDES)[number];
+export type BracketSide = 'UPPER' | 'LOWER' | 'FINAL' | 'THIRD_PLACE' | 'GROUP' | 'TABLE';
 
-export const NODE_STATUSES = ['PENDING', 'READY', 'IN_PROGRESS', 'COMPLETED', 'WALKOVER', 'VOID'] as const;
-export type NodeStatus = (typeof NODE_STATUSES)[number];
+export type NodeStatus = 'PENDING' | 'READY' | 'IN_PROGRESS' | 'COMPLETED' | 'WALKOVER' | 'VOID';
 
 /** MATCH, FORFEIT and OVERRIDE make a node COMPLETED; BYE and DROP make it a WALKOVER. */
-export const RESULT_SOURCES = ['MATCH', 'FORFEIT', 'OVERRIDE', 'BYE', 'DROP'] as const;
-export type ResultSource = (typeof RESULT_SOURCES)[number];
+export type ResultSource = 'MATCH' | 'FORFEIT' | 'OVERRIDE' | 'BYE' | 'DROP';
 
 /** Why a node waits for the organizer. */
-export const NEEDS_DECISIONS = ['draw', 'double_no_show', 'match_cancelled', 'match_refused', 'stalled', 'reverted'] as const;
-export type NeedsDecision = (typeof NEEDS_DECISIONS)[number];
-
-export const SOURCE_KINDS = ['SEED', 'WINNER', 'LOSER', 'GROUP_RANK', 'BYE'] as const;
+export type NeedsDecision = 'draw' | 'double_no_show' | 'match_cancelled' | 'match_refused' | 'stalled' | 'reverted';
 
 /** Where the entrant of a slot comes from; null in a Swiss round that is not paired yet. */
 export type Source =
@@ -140,9 +134,6 @@ export interface TableRow {
   readonly drop: Drop['reason'] | null;
 }
 
-/** `generate` of `generate.ts`. `seeds`: ids of participants, the first is seed 1. */
-export type Generate = (format: Format, config: FormatConfig, seeds: readonly string[]) => Bracket;
-
 /** A player of the Swiss, as `pairSwiss` needs it. */
 export interface SwissPlayer {
   readonly id: string;
@@ -156,12 +147,3 @@ export interface SwissPairing {
   readonly pairs: readonly (readonly [string, string])[];
   readonly bye: string | null;
 }
-
-/** `pairSwiss` of `swiss/pair-swiss.ts`. `history`: every pair that has met, once per meeting. */
-export type PairSwiss = (players: readonly SwissPlayer[], history: readonly (readonly [string, string])[]) => SwissPairing;
-
-/** `rankTable` of `tables/rank-table.ts`. The table of one group (`group` given) or of a single-stage round robin or Swiss. */
-export type RankTable = (bracket: Bracket, group?: string) => TableRow[];
-
-/** `placements` of `placements.ts`: everybody, the best first. For an undecided bracket, only those whose place is certain. */
-export type Placements = (bracket: Bracket) => Placement[];

@@ -31,8 +31,7 @@ function countPlaces(placements: readonly Placement[]): Map<number, number> {
 export const TROPHIES = ['champion', 'runner_up', 'third_place'] as const;
 export type TrophyId = (typeof TROPHIES)[number];
 
-export const RARITIES = ['common', 'uncommon', 'rare', 'epic', 'legendary'] as const;
-export type Rarity = (typeof RARITIES)[number];
+export type Rarity = 'common' | 'uncommon' | 'rare' | 'epic' | 'legendary';
 
 /** The trophy of a placement; undefined if there is none. */
 export function trophyOf(placement: number | null): TrophyId | undefined {
@@ -53,7 +52,7 @@ export interface PointsRow {
   readonly points: number;
 }
 
-export const DEFAULT_LEAGUE_POINTS: readonly PointsRow[] = [
+const DEFAULT_LEAGUE_POINTS: readonly PointsRow[] = [
   { placement: 1, points: 100 },
   { placement: 2, points: 70 },
   { placement: 3, points: 50 },
@@ -70,8 +69,7 @@ export function leaguePointsOf(placement: number | null, rows: readonly PointsRo
   return rows.find((row) => row.placement === placement)?.points ?? 0;
 }
 
-export const POINTS_PROBLEMS = ['EMPTY', 'ALL_ZERO', 'TOO_MANY_ROWS', 'BAD_PLACEMENT', 'BAD_POINTS', 'DUPLICATE', 'NOT_ASCENDING'] as const;
-export type PointsProblem = (typeof POINTS_PROBLEMS)[number];
+export type PointsProblem = 'EMPTY' | 'ALL_ZERO' | 'TOO_MANY_ROWS' | 'BAD_PLACEMENT' | 'BAD_POINTS' | 'DUPLICATE' | 'NOT_ASCENDING';
 
 const MOST_ROWS = 32;
 const MOST_POINTS = 1_000;

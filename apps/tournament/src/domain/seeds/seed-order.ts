@@ -1,5 +1,4 @@
-export const SEEDING_METHODS = ['MANUAL', 'RANDOM', 'REGISTRATION', 'RATING'] as const;
-export type SeedingMethod = (typeof SEEDING_METHODS)[number];
+export type SeedingMethod = 'MANUAL' | 'RANDOM' | 'REGISTRATION' | 'RATING';
 
 /** A participant to be seeded. */
 export interface Entrant {

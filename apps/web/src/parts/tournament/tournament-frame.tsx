@@ -55,7 +55,7 @@ function OwnEvents({ id }: { id: string }) {
 }
 
 /** Where the results are: tables where they are played, a bracket where teams are knocked out. */
-export const hasTables = ({ format, formatConfig }: TournamentProfile): boolean =>
+const hasTables = ({ format, formatConfig }: TournamentProfile): boolean =>
   format === 'ROUND_ROBIN' || format === 'SWISS' || formatConfig.groupStage !== undefined;
 export const hasBracket = ({ format }: TournamentProfile): boolean => format === 'SINGLE_ELIMINATION' || format === 'DOUBLE_ELIMINATION';
 
