@@ -60,6 +60,20 @@ it('follows every event of a match, in one batch or several, and announces new n
   expect(ofMatch).toEqual([{ kind: 'match_needs_you', subjectType: 'match', subjectId: matchId, userIds: ['user_red_0'], targets: [] }]);
 });
 
+it('shows what a match needs above news of it that arrives later, under the same id and without announcing it again', async () => {
+  need('user_red_0', 'scores', 0);
+  await changed();
+  const [before] = await listOf('user_red_0');
+  await service.record(matchEvent('match.started', matchId));
+  expect([await told('user_red_0'), await told('user_blue_0')]).toEqual([['match_needs_you scores 0'], ['match_started']]);
+  expect((await listOf('user_red_0'))[0]!.id).toBe(before!.id);
+  const ofMatch = service.notices.filter(({ kind, subjectId }) => kind === 'match_needs_you' && subjectId === matchId);
+  expect(ofMatch).toHaveLength(1);
+  service.needs.length = 0;
+  await changed();
+  expect(await told('user_red_0')).toEqual(['match_started']);
+});
+
 it('creates no item for a deleted person', async () => {
   await service.record(eventOf('internal.user.deleted', { userId: 'user_gone' }));
   need('user_gone', 'ready');

@@ -8,11 +8,13 @@ import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 /**
  * Notifies people of the actions that the matches of events now need from them. The current state of the match counts, not the event.
  * Returns the notices for live streams. The number of statements does not grow with the number of events.
+ * @param inNews ids of the matches for which other news of these events was just recorded
  */
 export async function recordNeeds(
   { peers }: { peers: Pick<Peers, 'match'> },
   tx: ClientBase,
   events: readonly EventEnvelope[],
+  inNews: ReadonlySet<string>,
 ): Promise<Notice[]> {
   const changedAt = new Map<string, string>();
   const leavers = events.flatMap((event) => leaverOf(event) ?? []);
@@ -29,7 +31,7 @@ export async function recordNeeds(
     ...{ matchId, userId, id: idOf(`${matchId} ${action} ${mapIndex}`), createdAt: changedAt.get(matchId) ?? '' },
     data: { event: 'match.needs_you', action, ...(mapIndex !== undefined && { mapIndex }) },
   }));
-  return noticesOf(await saveNeeds(tx, matchIds, needs));
+  return noticesOf(await saveNeeds(tx, { matchIds, needs, inNews }));
 }
 
 /** One notice per match, for all people with a new item. */

@@ -40,7 +40,8 @@ export async function recordNews(
     targets: targetsOf(news, teams, rosters),
   }));
   await insertItems(tx, recorded);
-  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events))];
+  const inNews = new Set(recorded.flatMap(({ subjectType, subjectId }) => (subjectType === 'match' ? [subjectId] : [])));
+  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events, inNews))];
   await saveClosings(
     tx,
     events.flatMap((event) => closingOf(event) ?? []),

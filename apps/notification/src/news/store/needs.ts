@@ -43,6 +43,13 @@ const INSERT = sql<{ userId: string; matchId: string; position: number }>(
    select "userId", position, '${NEEDS_YOU}', "matchId" from need
    returning user_id as "userId", needed_by as "matchId", position`,
 );
+// One item per action that a match needs, shared by the people from whom it needs the same.
+const RAISE = sql(
+  'need_raise',
+  `with place as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as p(match_id, position, raised)),
+   described as (update item i set position = p.raised from place p where i.position = p.position)
+   update own_item o set position = p.raised from place p where o.needed_by = p.match_id and o.position = p.position`,
+);
 const OF_USERS = sql<{ matchId: string }>(
   'need_matches_of_users',
   `select distinct needed_by as "matchId" from own_item where user_id = any($1) and needed_by is not null`,
@@ -53,25 +60,44 @@ export async function findMatchesNeeding(tx: ClientBase, userIds: readonly strin
   return userIds.length === 0 ? [] : (await run(tx, OF_USERS, [userIds])).map(({ matchId }) => matchId);
 }
 
+/** The current needs of matches whose events are being recorded. */
+interface CurrentNeeds {
+  matchIds: readonly string[];
+  needs: readonly Need[];
+  /** The matches that just got other news. */
+  inNews: ReadonlySet<string>;
+}
+
 /**
- * Synchronizes notifications with the current needs of matches: removes settled needs, keeps the position of existing ones, and returns new
- * ones.
+ * Synchronizes notifications with the current needs of matches: removes settled needs, keeps existing ones above other news of their match,
+ * and returns new ones.
  */
-export async function saveNeeds(
-  tx: ClientBase,
-  matchIds: readonly string[],
-  needs: readonly Need[],
-): Promise<{ userId: string; matchId: string }[]> {
+export async function saveNeeds(tx: ClientBase, { matchIds, needs, inNews }: CurrentNeeds): Promise<{ userId: string; matchId: string }[]> {
   // Compared here, because PostgreSQL would compare each need of a batch with every other one.
   const told = await run(tx, OF_MATCHES, [matchIds]);
   const wanted = new Set(needs.map(keyOf));
   const done = told.filter((need) => !wanted.has(keyOf(need)));
   if (done.length > 0) await run(tx, DELETE, [done.map(({ userId }) => userId), done.map(({ position }) => position)]);
+  await raiseNeeds(
+    tx,
+    told.filter((need) => wanted.has(keyOf(need)) && inNews.has(need.matchId)),
+  );
   const known = new Set(told.map(keyOf));
   return insertNeeds(
     tx,
     needs.filter((need) => !known.has(keyOf(need))),
   );
+}
+
+/**
+ * A match appears once, by its newest item, and the state that gives rise to a need may be read before the event of that state arrives.
+ * So news must not cover a need that is older.
+ */
+async function raiseNeeds(tx: ClientBase, needs: readonly Told[]): Promise<void> {
+  const items = [...new Map(needs.map((need) => [need.position, need.matchId]))].toSorted(([one], [other]) => one - other);
+  if (items.length === 0) return;
+  const positions = await takePositions(tx, items.length);
+  await run(tx, RAISE, [items.map(([, matchId]) => matchId), items.map(([position]) => position), positions]);
 }
 
 async function insertNeeds(tx: ClientBase, needs: readonly Need[]): Promise<{ userId: string; matchId: string }[]> {
