@@ -50,11 +50,13 @@ const SCORE = match.MapScore.fromPartial({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const OUTLOOK: match.MatchOutlook = { nextAction: { action: 'ready', by: 'caller', onDeadline: 'none' } };
+const SOON = { status: 'ACCEPTED', scheduledAt: '2026-01-16T18:00:00.000Z' };
+const CHECKED_IN = { creator: { checkedIn: 1, of: 5 }, accepted: { checkedIn: 0, of: 5 } };
 const SERIES = { creatorMapWins: 1, opponentMapWins: 0 };
 const batchOf = (items: readonly match.BatchGetMatchesRequest_Item[]): match.BatchGetMatchesResponse => ({
   items: items.map(({ id }) => ({
-    match: id === 'm' || id === 'over' ? { ...(ROWS[0] as match.Match), id } : undefined,
-    takesCommands: id === 'm',
+    match: id === 'm' || id === 'over' || id === 'soon' ? { ...(ROWS[0] as match.Match), id, ...(id === 'soon' && SOON) } : undefined,
+    takesCommands: id === 'm' || id === 'soon',
   })),
 });
 /** Request ids of the log lines of reads that failed. */
@@ -117,7 +119,7 @@ beforeAll(async () => {
         acted.push(matchId);
         return caller?.kind === 'personal'
           ? { actions: ['cancel', 'attendance'], readyTeamIds: ['team_a'], outlook: OUTLOOK }
-          : { actions: [], readyTeamIds: [], outlook: undefined };
+          : { actions: [], readyTeamIds: [], outlook: CHECKED_IN };
       },
       getGameMatchRosters: async () => ({
         creatorTeamId: 'team_a',
@@ -243,6 +245,13 @@ describe('the actions allowed on a match', () => {
       ['match_2', undefined],
       ['match_3', 'ready'],
     ]);
+  });
+
+  it('are not shown to the key of a league, which sees who has checked in', async () => {
+    const { match: shown } = await get('/matches/soon', await gateway.key({ kind: 'league_operator', leagueId: 'league_1' }));
+    expect(shown).toMatchObject({ checkIn: { opensAt: '2026-01-16T17:00:00.000Z', ...CHECKED_IN } });
+    expect(shown).not.toHaveProperty('nextAction');
+    expect(shown).not.toHaveProperty('allowedActions');
   });
 
   it('are named by the paths of operations on it', () => {

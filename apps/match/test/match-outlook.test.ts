@@ -56,6 +56,23 @@ describe('a match room', () => {
   });
 });
 
+describe('check-ins', () => {
+  it('are shown to the staff of the league, by a personal key and by the league’s, which sees nothing else', async () => {
+    service.world.admit = () => ({ leagueId: 'league_1' });
+    service.world.staff.set('user_staff', { role: 'MEMBER' });
+    const matchId = await act.accepted({ leagueId: 'league_1', scheduledAt: inMinutes(120) });
+    const counts = { creator: { checkedIn: 0, of: 1 }, accepted: { checkedIn: 0, of: 1 } };
+    expect(await outlookOf(matchId, 'user_staff')).toEqual({ nextAction: undefined, ...counts });
+    const byLeagueKey = (userId: string) =>
+      service
+        .details()
+        .listAllowedActions({ matchId }, { caller: { userId, keyId: 'key', kind: 'league_operator', leagueId: 'league_1' } });
+    expect(await byLeagueKey('user_staff')).toEqual({ actions: [], readyTeamIds: [], outlook: { nextAction: undefined, ...counts } });
+    expect((await byLeagueKey('user_c1')).outlook?.creator).toBeUndefined();
+    expect(await byLeagueKey('user_a1')).toMatchObject({ actions: [], outlook: { nextAction: undefined } });
+  });
+});
+
 describe('claims about a map', () => {
   const claimsOf = async (matchId: string, caller = as('user_a1')) =>
     (await service.scores().getMatchScores({ matchId }, caller)).scores[0]?.claims;

@@ -13,6 +13,8 @@ export interface ErrorDetails {
   reason?: string;
   /** Whole seconds; becomes the Retry-After header. */
   retryAfterSeconds?: number;
+  /** How many the caller may have at once, on a refusal of one more; becomes X-RateLimit-Limit. */
+  limit?: number;
   /** Methods the path supports; becomes the Allow header of a 405. */
   allow?: string[];
   /** Content codings that a body may have; becomes the Accept-Encoding header of a 415. */

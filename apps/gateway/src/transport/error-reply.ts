@@ -25,9 +25,12 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
   const error = toDomainError(thrown);
   logFailure(error, thrown, request);
   request.answeredError = error.code;
-  const { retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS[error.httpStatus], allow, acceptEncoding } = error.details;
+  const { retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS[error.httpStatus], limit, allow, acceptEncoding } = error.details;
   if (error.code === 'error_idempotency_in_progress') reply.header('Retry-After', 1);
   else if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  // Buckets set these themselves; here something else than a bucket is full.
+  if (limit !== undefined)
+    reply.headers({ 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': retryAfterSeconds });
   if (allow) reply.header('Allow', allow.join(', '));
   if (acceptEncoding !== undefined) reply.header('Accept-Encoding', acceptEncoding);
   return reply.status(error.httpStatus).send(errorBody(error, request.id));

@@ -12,7 +12,7 @@ import type { Room } from '../domain/next-action.js';
 import type { Standing } from '../domain/standing.js';
 import { callOptions } from '../peers/call-options.js';
 import type { TeamRosterReader } from '../peers/team-rosters.js';
-import { readStanding, requirePersonal, requireReadable } from '../steps/callers.js';
+import { readStanding, requirePerson, requireReadable } from '../steps/callers.js';
 import { isMember, toOutlook } from '../steps/to-outlook.js';
 
 const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/decline'];
@@ -20,18 +20,19 @@ const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/dec
 /**
  * `allowedActions` of GET /matches/{matchId}: what the caller may currently do to the match. The lifecycle decides; there must also be an
  * acceptance to answer, or a team that could accept the match. Rules that only the league knows are left out. Also `nextAction`, and which
- * sides are ready.
+ * sides are ready. A key of a league acts for nobody: it only sees who has checked in.
  * @throws error_match_not_found
  */
 export function listAllowedActions(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAllowedActions'] {
   const { pool, peers } = context;
   return async ({ matchId }, call) => {
-    const caller = requirePersonal(call);
+    const caller = requirePerson(call);
     const [rooms, standing] = await Promise.all([findRooms(pool, [matchId]), readStanding(peers, call, caller)]);
     const room = rooms.get(matchId);
     requireReadable(room?.match, standing, caller);
     const { match: found, rosters } = room as Room;
     const outlook = toOutlook(room as Room, standing, await isLeagueStaff(context, call, room as Room, standing), context.clock.now());
+    if (caller.kind !== 'personal') return { actions: [], readyTeamIds: [], outlook: { ...outlook, nextAction: undefined } };
     const told = { readyTeamIds: readyTeamsOf(found), outlook };
     const possible = allowedActions(found, personsIn(found, rosters, standing));
     const canDispute = possible.includes('disputes') && (await isDisputable(context, room as Room));

@@ -13,6 +13,15 @@ export function requirePersonal(call: CallContext): CallerContext {
   return caller;
 }
 
+/**
+ * The owner of a personal key, or of the key of a league, as whose staff they read (docs/reference/authentication.md#kinds).
+ * @throws API_KEY_PERMISSION_DENIED for any other kind
+ */
+export function requirePerson(call: CallContext): CallerContext {
+  const caller = requireCaller(call);
+  return caller.kind === 'league_operator' ? caller : requirePersonal(call);
+}
+
 /** The developer of one game. @throws error_game_scope_mismatch for any other kind of key, or one without a game */
 export function requireGameDeveloper(call: CallContext): CallerContext & { gameId: string } {
   const caller = requireCaller(call);

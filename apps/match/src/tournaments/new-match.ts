@@ -2,6 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { MatchRows, NewMatch } from '../db/insert-match.js';
 import { checkGame, checkObjectives, checkPool, type GameRules, type TeamRoster } from '../domain/create-rules.js';
+import type { MatchStage } from '../domain/match-stage.js';
 import type { RosterState, Side } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
 import { winsNeeded } from '../domain/series.js';
@@ -11,6 +12,7 @@ import { playAt } from './play-at.js';
 
 /** Maximum size of a map pool, from which a series plays some. */
 const MOST_MAPS = 32;
+const LONGEST_LABEL = 60;
 
 /**
  * A match of a tournament with its dependent rows: ACCEPTED and published, with the tournament's rosters. Pure.
@@ -51,6 +53,7 @@ function check(item: match.NewTournamentMatch, game: GameRules): void {
   checkPool(item.selectedMaps, item.gameModeId, game, 'body.selectedMaps');
   checkObjectives(item.selectedObjectives, game);
   if (item.attempt < 1) throw invalidInput('body.attempt', 'must be at least 1');
+  if ((item.stage?.label.length ?? 0) > LONGEST_LABEL) throw invalidInput('body.stage.label', `at most ${LONGEST_LABEL} characters`);
   if (item.headstart < 0 || item.headstart >= winsNeeded(item.bestOf)) throw invalidInput('body.headstart', 'must leave the series open');
 }
 
@@ -105,11 +108,17 @@ function toNewMatch(
     gameSpecificOptions: null,
     lockedRules: null,
     notes: null,
-    stage: null,
+    stage: toStage(item.stage),
     leagueVersion: 0,
     createdByUserId: null,
     createdByKeyId: null,
   };
+}
+
+function toStage(stage: match.MatchStage | undefined): MatchStage | null {
+  if (!stage) return null;
+  const { label, round, group } = stage;
+  return { label, ...(round !== undefined && { round }), ...(group !== undefined && { group }) };
 }
 
 function rosterOf(side: Side, { teamId, activeUserIds, benchUserIds }: match.TournamentMatchSide): RosterState {

@@ -95,14 +95,23 @@ describe('a match of a tournament', () => {
       itemOf({ gameModeId: 'unknown' }),
       itemOf({ accepted: { teamId: 'team_none', activeUserIds: ['user_b1'], benchUserIds: [] } }),
       itemOf({ bestOf: 5, headstart: 3 }),
+      itemOf({ stage: { label: 'x'.repeat(61) } }),
     );
     expect(results.map(({ status, refusal }) => [status, refusal])).toEqual([
       ['ACCEPTED', undefined],
       ['', 'INVALID_INPUT'],
       ['', 'error_team_not_found'],
       ['', 'INVALID_INPUT'],
+      ['', 'INVALID_INPUT'],
     ]);
     await expect(create(...Array.from({ length: 101 }, () => itemOf()))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('keeps its stage from its creation on', async () => {
+    const stage = { label: 'Group A, round 2', round: 'Round 2', group: 'Group A' };
+    const ids = [await made({ stage }), await made({ stage: { label: 'Final' } }), await made()];
+    const { items } = await service.matches().batchGetMatches({ items: ids.map((id) => ({ id, callerTeamIds: [] })) });
+    expect(items.map((item) => item.match?.stage)).toEqual([stage, { label: 'Final', round: undefined, group: undefined }, undefined]);
   });
 
   it('is run by captains, who cannot cancel it', async () => {

@@ -1,9 +1,11 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { headstartOf } from '../domain/bracket/settle.js';
-import type { Node } from '../domain/bracket/types.js';
+import { type StageOfMatch, stageOf } from '../domain/bracket/stage-of.js';
+import type { Node, Round } from '../domain/bracket/types.js';
 import type { MatchSettings, TournamentRow } from '../record/index.js';
 import { listParticipants, listRosters, type RosterEntryRow } from '../rosters/index.js';
+import { listRounds } from './store/bracket.js';
 
 /** A side of a match: its team, players and bench, in order of entry. */
 export interface MatchSide {
@@ -19,6 +21,7 @@ export interface MatchToCreate {
   readonly teamSize: number;
   readonly bestOf: number;
   readonly settings: MatchSettings;
+  readonly stage: StageOfMatch;
   /** Maps won in advance by slot 1. */
   readonly headstart: number;
   readonly creator: MatchSide;
@@ -34,6 +37,7 @@ export async function readMatchesToCreate(
   nodeIds: readonly string[],
 ): Promise<MatchToCreate[]> {
   const nodes = await run(client, NODES, [nodeIds]);
+  const rounds = await listRounds(client, tournament.id);
   const participants = await listParticipants(client, tournament.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED']);
   const teamOf = new Map(participants.map(({ id, teamId }) => [id, teamId]));
   const ids = nodes.flatMap(({ state }) => [state.participant1Id, state.participant2Id]).filter((id) => id !== null);
@@ -44,11 +48,16 @@ export async function readMatchesToCreate(
   return nodes.flatMap(({ id, state }): MatchToCreate[] => {
     const creator = sideOf(state.participant1Id);
     const accepted = sideOf(state.participant2Id);
-    return creator === undefined || accepted === undefined ? [] : [{ ...describe(tournament, id, state), creator, accepted }];
+    return creator === undefined || accepted === undefined ? [] : [{ ...describe(tournament, id, state, rounds), creator, accepted }];
   });
 }
 
-function describe(tournament: TournamentRow, nodeId: string, state: Node): Omit<MatchToCreate, 'creator' | 'accepted'> {
+function describe(
+  tournament: TournamentRow,
+  nodeId: string,
+  state: Node,
+  rounds: readonly Round[],
+): Omit<MatchToCreate, 'creator' | 'accepted'> {
   const { settings, bracket } = tournament;
   const choosesMaps = state.roundKey === 'GF' && bracket?.config.grandFinalAdvantage.type === 'MAP_SELECTION';
   const { defaultMatchConfig } = settings;
@@ -58,6 +67,7 @@ function describe(tournament: TournamentRow, nodeId: string, state: Node): Omit<
     teamSize: settings.teamSize,
     bestOf: state.bestOf,
     settings: choosesMaps ? { ...defaultMatchConfig, mapPreferenceMode: 'MANUAL' } : defaultMatchConfig,
+    stage: stageOf(state, rounds),
     headstart: bracket === null ? 0 : headstartOf(bracket, state),
   };
 }

@@ -37,6 +37,7 @@ describe('the first matches of a tournament', () => {
       ...{ matchId: shown.matchId, tournamentId: id, nodeId: shown.id, attempt: 1, gameId: 'valorant', gameModeId: 'standard' },
       ...{ bestOf: 3, teamSize: 2, headstart: 0, selectedMaps: ['ascent', 'bind', 'haven'], roundStartsAt: shown.scheduledAt },
       creator: { teamId: teamId(1), activeUserIds: ['user_1_1', 'user_1_2'], benchUserIds: ['user_1_3'] },
+      stage: { label: 'Semifinals', round: 'Semifinals' },
     });
     expect(await stored(id)).toMatchObject([
       { kind: 'CREATE', status: 'done' },

@@ -55,7 +55,7 @@ async function readMatches(pool: TournamentContext['pool'], jobs: readonly Lease
 
 function toRequest(
   { matchId, tournamentId, nodeId, attempt, payload }: LeasedJob,
-  { gameId, teamSize, bestOf, headstart, settings, creator, accepted }: MatchToCreate,
+  { gameId, teamSize, bestOf, headstart, settings, stage, creator, accepted }: MatchToCreate,
 ): match.NewTournamentMatch {
   const toSide = ({ teamId, activeRoster, bench }: MatchToCreate['creator']): match.TournamentMatchSide => ({
     ...{ teamId, activeUserIds: [...activeRoster], benchUserIds: [...bench] },
@@ -66,5 +66,6 @@ function toRequest(
     ...{ platform, inputDevice, region, mapSelectionType, mapPreferenceMode },
     ...{ selectedMaps: [...selectedMaps], selectedObjectives: [...(selectedObjectives ?? [])] },
     ...{ creator: toSide(creator), accepted: toSide(accepted), roundStartsAt: payload.scheduledAt },
+    stage: { ...stage },
   };
 }

@@ -112,7 +112,8 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
         throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
       const held = countedAs({ address, caller, token });
       for (const { name, most, refusal } of held) {
-        if ((counts.get(name) ?? 0) >= most) throw new DomainError(refusal, { details: { retryAfterSeconds: REFUSED_SECONDS } });
+        if ((counts.get(name) ?? 0) >= most)
+          throw new DomainError(refusal, { details: { limit: most, retryAfterSeconds: REFUSED_SECONDS } });
       }
       total += weight;
       for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);

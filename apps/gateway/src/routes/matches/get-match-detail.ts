@@ -4,11 +4,13 @@ import { Timestamp } from '../../operation/fields.js';
 import { present } from '../shared/api-objects.js';
 import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
-import { withOutlook } from './match-outlook.js';
+import { withCheckIns, withOutlook } from './match-outlook.js';
 import { readVisibleMatch } from './read-visible-match.js';
 
 /** For matches without possible actions. */
 const NOTHING = { actions: [], readyTeamIds: [], outlook: undefined };
+/** Kinds of callers who may be staff of the match's league. */
+const PERSONS: readonly string[] = ['personal', 'league_operator'];
 
 export const getMatchDetail = defineRoute({
   method: 'GET',
@@ -33,10 +35,10 @@ export const getMatchDetail = defineRoute({
     // Finished matches accept no commands, and most matches that are read are finished.
     const [[detail], { actions, readyTeamIds, outlook }] = await Promise.all([
       toMatchDetails([match], context),
-      caller.kind === 'personal' && takesCommands ? context.matchDetails.listAllowedActions(params, { caller, requestId }) : NOTHING,
+      PERSONS.includes(caller.kind) && takesCommands ? context.matchDetails.listAllowedActions(params, { caller, requestId }) : NOTHING,
     ]);
     const shown = present(detail);
-    if (caller.kind !== 'personal') return { match: shown };
+    if (caller.kind !== 'personal') return { match: withCheckIns(shown, outlook) };
     return { match: { ...withOutlook(shown, outlook), allowedActions: actions, readyTeamIds } };
   },
 });

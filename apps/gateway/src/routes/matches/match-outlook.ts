@@ -94,15 +94,19 @@ export function toDeadlines(
 
 const toInstant = (epochMs: number): string | null => (Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : null);
 
+/** A match with the check-in counts that its service shows the caller. */
+export function withCheckIns<Shown extends Deadlines>(shown: Shown, { creator, accepted }: match.MatchOutlook = {}): Shown {
+  return { ...shown, checkIn: shown.checkIn && { ...shown.checkIn, ...(creator && { creator }), ...(accepted && { accepted }) } };
+}
+
 /** A match with what its service says it is waiting for. */
 export function withOutlook<Shown extends Deadlines>(
   shown: Shown,
   outlook: match.MatchOutlook | undefined,
 ): Shown & { nextAction: Static<typeof NextAction> | null } {
-  const { nextAction: next, creator, accepted } = outlook ?? {};
+  const next = outlook?.nextAction;
   return {
-    ...shown,
-    checkIn: shown.checkIn && { ...shown.checkIn, ...(creator && { creator }), ...(accepted && { accepted }) },
+    ...withCheckIns(shown, outlook),
     nextAction: next
       ? {
           action: next.action,

@@ -35,6 +35,11 @@ const NODES = sql<NodeRow>(
    from bracket_node where tournament_id = $1 order by position`,
 );
 
+/** The rounds of a tournament, in the order of play. */
+export async function listRounds(client: Pool | ClientBase, tournamentId: string): Promise<Round[]> {
+  return (await run(client, ROUNDS, [tournamentId])).map(({ state }) => state);
+}
+
 /** The bracket of a tournament; undefined if it hasn't started. */
 export async function loadBracket(client: Pool | ClientBase, tournament: TournamentRow): Promise<StoredBracket | undefined> {
   if (tournament.bracket === null) return undefined;
