@@ -3,6 +3,7 @@ import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
 import { advance } from '../domain/bracket/advance.js';
 import { generate } from '../domain/bracket/generate.js';
+import { runDueJobs } from '../matches/run-jobs.js';
 import { findTournament } from '../record/index.js';
 import { loadBracket } from './index.js';
 import { listEntries } from './store/entries.js';
@@ -48,6 +49,7 @@ describe('results', () => {
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
     await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 1 });
     expect((await world.jobs(id)).filter(({ kind }) => kind === 'VOID')).toEqual([]);
+    await runDueJobs(service.context());
     expect(await override(id, 'R1-2', 2, 0)).toBe('ok');
     await world.tellMatch(id, 'R1-2', { kind: 'RESULT', score1: 0, score2: 2 });
     expect((await world.jobs(id)).filter(({ kind }) => kind === 'VOID')).toMatchObject([{ key: 'R1-2', reason: 'contradicted' }]);

@@ -170,6 +170,22 @@ describe('jobs of a node', () => {
     expect(matches.asked.some((asked) => asked.startsWith('cancel'))).toBe(false);
   });
 
+  it('leave no node that names a match which was never created', async () => {
+    const { id } = await world.start(4);
+    await override(id, 'R1-1');
+    expect((await node(id, 'R1-1')).matchId).toBeUndefined();
+    // A process has leased the other creation but not requested it yet.
+    const now = service.clock.now();
+    await claimJobs(service.context().pool, { holder: 'other', now, until: new Date(now.getTime() + 30_000), limit: 10 });
+    await override(id, 'R1-2');
+    service.clock.advance(30_000);
+    await run();
+    expect((await node(id, 'R1-2')).matchId).toBeUndefined();
+    const cancelled = await world.start(2);
+    await service.tournaments().cancelTournament({ tournament: cancelled.id }, by(HOST));
+    expect((await node(cancelled.id, 'GF-1')).matchId).toBeUndefined();
+  });
+
   it('move a match with its round', async () => {
     const { id } = await world.start(2);
     await run();

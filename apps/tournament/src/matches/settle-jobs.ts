@@ -66,6 +66,8 @@ async function settleTournamentJobs(
       await noteRefusal(openSystemAct({ clock }, tx, tournament), job, refusal);
       // A node that waits for the organizer may have changed the row.
       tournament = await lockTournament(tx, tournamentId);
+    } else if (job.kind === 'CANCEL' && refusal !== undefined) {
+      await forgetMatch(tx, job.nodeId, job.matchId);
     } else if (outcome !== 'superseded' && (job.kind === 'CREATE' || job.kind === 'MOVE')) {
       // For a CREATE the match service returns the first match of the node and attempt.
       const matchId = job.kind === 'CREATE' && refusal === undefined ? outcome.matchId : job.matchId;

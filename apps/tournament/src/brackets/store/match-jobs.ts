@@ -8,9 +8,14 @@ export interface NewMatchJob extends MatchJob {
 
 const SUPERSEDE = sql<{ matchId: string }>(
   'match_job_supersede',
-  `update match_job set status = 'done', error = 'superseded', finished_at = $2
-   where match_id = any($1) and kind = 'CREATE' and status = 'pending' and tries = 0 and lease_holder is null
-   returning match_id as "matchId"`,
+  `with superseded as (
+     update match_job set status = 'done', error = 'superseded', finished_at = $2
+     where match_id = any($1) and kind = 'CREATE' and status = 'pending' and tries = 0 and lease_holder is null
+     returning node_id, match_id),
+   forgotten as (
+     update bracket_node n set match_id = null, match_status = null
+     from superseded s where n.id = s.node_id and n.match_id = s.match_id)
+   select match_id as "matchId" from superseded`,
 );
 
 const ADD = sql(
@@ -26,8 +31,9 @@ const ADD = sql(
 );
 
 /**
- * Writes jobs in the transaction that needs them. A match whose creation has not begun is never created, instead of being cancelled.
- * Only MOVE, VOID and LINK can be requested again for the same attempt.
+ * Writes jobs in the transaction that needs them. A match whose creation has not begun is never created, instead of being cancelled, and
+ * its node no longer names it: call this after the node is saved. Only MOVE, VOID and LINK can be requested again for
+ * the same attempt.
  */
 export async function addMatchJobs(tx: ClientBase, tournamentId: string, jobs: readonly NewMatchJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return;
