@@ -36,6 +36,21 @@ describe('entering', () => {
     expect((await world.events(id)).filter(({ type }) => type === 'tournament.participant_approved')).toHaveLength(1);
   });
 
+  it('is listed after a withdrawal only if the tournament had started', async () => {
+    const early = await world.open();
+    const withdraw = (id: string, participantId: string) =>
+      service.participants().withdrawFromTournament({ tournament: id, participantId }, captainOf(1));
+    await withdraw(early, await world.enter(early, 1));
+    expect(await participantsOf(early)).toEqual([]);
+    const { id, participants } = await world.start(3);
+    await withdraw(id, participants[0]!);
+    expect((await participantsOf(id)).map(({ status, seed }) => [status, seed])).toEqual([
+      ['WITHDRAWN', 1],
+      ['APPROVED', 2],
+      ['APPROVED', 3],
+    ]);
+  });
+
   it('refuses a disqualified team', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);

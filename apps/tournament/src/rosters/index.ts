@@ -5,6 +5,7 @@ export {
   findParticipantOfTeam,
   findTeamName,
   listParticipants,
+  listSlotHolders,
   markAnnounced,
   type ParticipantPosition,
   type ParticipantRow,

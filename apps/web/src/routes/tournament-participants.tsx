@@ -54,7 +54,7 @@ function Participants({ tournament: { slug, checkInRequired, startedAt } }: { to
                 cell: ({ teamId, teamName, teamAvatarUrl, status }) => (
                   <>
                     <TeamName team={{ id: teamId, name: teamName, avatarUrl: teamAvatarUrl }} />{' '}
-                    {status === 'DISQUALIFIED' && <StatusChip of="TournamentParticipantStatus" value={status} />}
+                    {status !== 'APPROVED' && <StatusChip of="TournamentParticipantStatus" value={status} />}
                   </>
                 ),
               },

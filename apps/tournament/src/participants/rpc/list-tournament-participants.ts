@@ -2,11 +2,11 @@ import type { tournament } from '@matchpoint/contracts';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import { readTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { listParticipants, listRosters } from '../../rosters/index.js';
+import { listRosters, listSlotHolders } from '../../rosters/index.js';
 import { readOpenRosters } from '../read-open-rosters.js';
 import { toParticipant } from '../to-participant.js';
 
-/** Participants that hold or held a slot, oldest first. @throws DomainError error_tournament_not_found */
+/** Participants that hold a slot, or held one when the tournament started, oldest first. @throws DomainError error_tournament_not_found */
 export function listTournamentParticipants(
   context: TournamentContext,
 ): Handlers<tournament.TournamentParticipantServiceService>['listTournamentParticipants'] {
@@ -15,7 +15,7 @@ export function listTournamentParticipants(
       operation: 'listTournamentParticipants',
       tournament: identifier,
     });
-    const found = await listParticipants(context.pool, row.id, ['APPROVED', 'DISQUALIFIED'], {
+    const found = await listSlotHolders(context.pool, row.id, {
       ...(after && { after }),
       ...(pageSize !== undefined && { limit: pageSize + 1 }),
     });

@@ -61,6 +61,23 @@ export function listParticipants(
   return run(client, LIST, [tournamentId, statuses, after?.registeredAt ?? null, after?.id ?? null, limit ?? null]);
 }
 
+// Seeds are given at the start, so a team that withdrew with a seed has played.
+const LIST_HOLDERS = sql<ParticipantRow>(
+  'participant_list_holders',
+  `select ${COLUMNS} from participant p
+   where p.tournament_id = $1 and (p.status in ('APPROVED', 'DISQUALIFIED') or p.status = 'WITHDRAWN' and p.seed is not null)
+     and ($2::timestamptz is null or (p.registered_at, p.id) > ($2, $3)) order by p.registered_at, p.id limit $4`,
+);
+
+/** Participants that hold a slot, or held one when the tournament started, after a position, oldest first; all of them without a limit. */
+export function listSlotHolders(
+  client: Pool | ClientBase,
+  tournamentId: string,
+  { after, limit }: { after?: ParticipantPosition; limit?: number } = {},
+): Promise<ParticipantRow[]> {
+  return run(client, LIST_HOLDERS, [tournamentId, after?.registeredAt ?? null, after?.id ?? null, limit ?? null]);
+}
+
 const ENTER = sql<{ id: string }>(
   'participant_enter',
   `insert into participant (id, tournament_id, team_id, status, entered_by_user_id, registered_at, updated_at, team_name)

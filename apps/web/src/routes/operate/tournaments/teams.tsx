@@ -76,7 +76,7 @@ function Teams({ tournament }: OfTournament) {
 }
 
 function Actions({ tournament, participant: { id, teamName, status } }: OfTournament & { participant: TournamentParticipant }) {
-  if (status === 'DISQUALIFIED' || isOver(tournament)) return null;
+  if (status !== 'APPROVED' || isOver(tournament)) return null;
   return (
     <>
       {isBefore(tournament) && (
