@@ -15,13 +15,13 @@ const OF_SOME = new RegExp(
   [
     String.raw`@mantine/form`,
     String.raw`@mantine/core/esm/components/(\w*Input\w*|Textarea|NativeSelect|Combobox)`,
-    String.raw`@mantine/core/esm/components/(Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton)`,
+    String.raw`@mantine/core/esm/components/(Drawer|Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton)`,
     String.raw`@mantine/core/esm/components/(ScrollArea|ActionIcon)`,
     String.raw`@mantine/hooks/esm/(use-focus-trap|use-focus-return|use-clipboard|use-debounced-callback)`,
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
-    String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog-action|ask-first|operate/(?!staff-link)|notifications)`,
+    String.raw`parts/(confirm-identity|action-form|form-drawer|edit-form|use-saved|dialog-action|ask-first|operate/(?!staff-link)|notifications)`,
     String.raw`texts/operate`,
     String.raw`form-styles|@mantine/core/styles`,
   ].join('|'),
@@ -39,7 +39,7 @@ const OF_PUBLIC = new RegExp(
 const WITH_SHEET = new RegExp(
   [
     String.raw`parts/(curve|team|rankings)/`,
-    String.raw`parts/(segments|match/result|league/cross-table|developer/(delivery-split|event-choice|scope-matrix))\.`,
+    String.raw`parts/(segments|drawer-sheet|match/result|league/cross-table|developer/(delivery-split|event-choice|scope-matrix))\.`,
   ].join('|'),
 );
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;

@@ -16,6 +16,7 @@ export const FORMS = {
   required: 'This is required.',
   tooFew: (count: number, what: string) => `Pick at least ${count} ${what}.`,
   close: 'Close',
+  cancel: 'Cancel',
 } as const;
 
 /** Said at a field that must not be empty. */

@@ -7,14 +7,13 @@ import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { showCount } from '../../parts/formats.js';
-import { Column } from '../../parts/narrow.js';
 import { TeamName } from '../../parts/named.js';
 import { idOfTeam } from '../../parts/operate/find-named.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
+import { NewEntry } from '../../parts/operate/new-entry.js';
 import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { TeamChoice } from '../../parts/operate/team-choice.js';
-import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { When } from '../../parts/when-shown.js';
@@ -29,13 +28,16 @@ const OPEN = ['active', 'pending'];
 
 export function PenaltiesPage(): ReactNode {
   return (
-    <OperatePage title={OPERATE.penalties}>
+    <OperatePage
+      title={OPERATE.penalties}
+      actions={
+        <NewEntry floor="MANAGER" title={OPERATE.newPenalty}>
+          {(close) => <OfGame>{(gameId) => <Penalize key={gameId} gameId={gameId} onClose={close} />}</OfGame>}
+        </NewEntry>
+      }
+    >
       <Penalties />
-      <Section title={OPERATE.penalize}>
-        <ForRole floor="MANAGER">
-          <OfGame>{(gameId) => <Penalize key={gameId} gameId={gameId} />}</OfGame>
-        </ForRole>
-      </Section>
+      <ForRole floor="MANAGER" />
     </OperatePage>
   );
 }
@@ -92,34 +94,32 @@ interface Chosen {
   matchId: string;
 }
 
-function Penalize({ gameId }: { gameId: string }) {
+function Penalize({ gameId, onClose }: { gameId: string; onClose(): void }) {
   const { slug } = useOperated();
   return (
-    <Column>
-      <EditForm<Chosen, unknown>
-        initial={{ teamId: '', type: String(TYPES[0] ?? ''), value: 1, reason: '', matchId: '' }}
-        send={async (chosen) => operate.leagueAdministration.createLeaguePenalty(slug, await bodyOf(gameId, chosen))}
-        action={OPERATE.penalize}
-        isDangerous
-        isForMany
-        said={OPERATE.penaltyIssued}
-        validate={{ teamId: required, reason: required }}
-      >
-        {(form) => (
-          <>
-            <TeamChoice gameId={gameId} {...form.getInputProps('teamId')} />
-            <NativeSelect label={OPERATE.kind} data={optionsOf('LeaguePenaltyType', TYPES.map(String))} {...form.getInputProps('type')} />
-            {form.values.type === 'POINT_DEDUCTION' && (
-              <NumberInput label={OPERATE.pointsTaken} min={0} hideControls {...form.getInputProps('value')} />
-            )}
-            {form.values.type === 'MATCH_FORFEIT' && (
-              <TextInput label={OPERATE.matchId} description={OPERATE.matchIdWhy} {...form.getInputProps('matchId')} />
-            )}
-            <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
-          </>
-        )}
-      </EditForm>
-    </Column>
+    <EditForm<Chosen, unknown>
+      initial={{ teamId: '', type: String(TYPES[0] ?? ''), value: 1, reason: '', matchId: '' }}
+      send={async (chosen) => operate.leagueAdministration.createLeaguePenalty(slug, await bodyOf(gameId, chosen))}
+      action={OPERATE.penalize}
+      isDangerous
+      said={OPERATE.penaltyIssued}
+      onClose={onClose}
+      validate={{ teamId: required, reason: required }}
+    >
+      {(form) => (
+        <>
+          <TeamChoice gameId={gameId} {...form.getInputProps('teamId')} />
+          <NativeSelect label={OPERATE.kind} data={optionsOf('LeaguePenaltyType', TYPES.map(String))} {...form.getInputProps('type')} />
+          {form.values.type === 'POINT_DEDUCTION' && (
+            <NumberInput label={OPERATE.pointsTaken} min={0} hideControls {...form.getInputProps('value')} />
+          )}
+          {form.values.type === 'MATCH_FORFEIT' && (
+            <TextInput label={OPERATE.matchId} description={OPERATE.matchIdWhy} {...form.getInputProps('matchId')} />
+          )}
+          <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
+        </>
+      )}
+    </EditForm>
   );
 }
 

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Icon } from './icon.js';
+
+/** Loaded when a drawer is opened for the first time. */
+const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.js')).DrawerSheet }));
+
+interface FormDrawerProps {
+  /** On the button, and above the form. */
+  title: string;
+  /** @param close for the form's `onClose`: what was typed is gone then */
+  children(close: () => void): ReactNode;
+}
+
+/** A button and the form that it opens in a drawer. What was typed stays when the drawer is only put aside, with Escape or beside it. */
+export function FormDrawer({ title, children }: FormDrawerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Counts the entries: each begins with an empty form. The first needs a drawer.
+  const [entry, setEntry] = useState(0);
+  const putAside = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const close = (): void => {
+    putAside();
+    setEntry(entry + 1);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={() => {
+          setOpen(true);
+          setEntry(Math.max(entry, 1));
+        }}
+      >
+        {title}
+      </Button>
+      {entry > 0 && (
+        <Suspense>
+          <DrawerSheet title={title} isOpen={isOpen} onClose={putAside}>
+            <div key={entry}>{children(close)}</div>
+          </DrawerSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}
