@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FORMS } from '../texts/forms.js';
 import classes from './drawer-sheet.module.css';
 
@@ -12,23 +12,34 @@ interface DrawerSheetProps {
 }
 
 /** A sheet at the side of the page, as wide as a phone. Closed, it keeps the state of what is in it. */
-export const DrawerSheet = ({ title, isOpen, onClose, children }: DrawerSheetProps) => (
-  <Drawer
-    opened={isOpen}
-    onClose={onClose}
-    title={title}
-    position="right"
-    size={480}
-    padding="lg"
-    keepMounted
-    // Whoever opened it takes the focus back.
-    returnFocus={false}
-    transitionProps={{ duration: 0 }}
-    classNames={{ header: classes.header, title: classes.title, body: classes.body }}
-    // A banner inside a dialog is not a landmark of the page.
-    attributes={{ header: { role: 'none' } }}
-    closeButtonProps={{ 'aria-label': FORMS.close }}
-  >
-    {children}
-  </Drawer>
-);
+export function DrawerSheet({ title, isOpen, onClose, children }: DrawerSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  // Escape is for the dialog that has the focus: a question that the form asks lies above the sheet.
+  const isCovered = (): boolean => {
+    const dialog = document.activeElement?.closest('[role="dialog"]') ?? null;
+    return dialog !== null && sheet.current?.contains(dialog) === false;
+  };
+  return (
+    <Drawer
+      ref={sheet}
+      opened={isOpen}
+      onClose={() => {
+        if (!isCovered()) onClose();
+      }}
+      title={title}
+      position="right"
+      size={480}
+      padding="lg"
+      keepMounted
+      // Whoever opened it takes the focus back.
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ header: classes.header, title: classes.title, body: classes.body }}
+      // A banner inside a dialog is not a landmark of the page.
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': FORMS.close }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -6,14 +6,17 @@ import { Icon } from './icon.js';
 const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.js')).DrawerSheet }));
 
 interface FormDrawerProps {
-  /** On the button, and above the form. */
+  /** Above the form; on the button too, unless that has its own words. */
   title: string;
+  action?: string;
+  /** The person or thing it is about, for users who cannot see the surrounding row, whose button it is. */
+  subject?: string;
   /** @param close for the form's `onClose`: what was typed is gone then */
   children(close: () => void): ReactNode;
 }
 
 /** A button and the form that it opens in a drawer. What was typed stays when the drawer is only put aside, with Escape or beside it. */
-export function FormDrawer({ title, children }: FormDrawerProps) {
+export function FormDrawer({ title, action = title, subject, children }: FormDrawerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Counts the entries: each begins with an empty form. The first needs a drawer.
@@ -30,13 +33,15 @@ export function FormDrawer({ title, children }: FormDrawerProps) {
     <>
       <Button
         ref={button}
-        leftSection={<Icon name="plus" size={16} />}
+        {...(subject === undefined
+          ? { leftSection: <Icon name="plus" size={16} /> }
+          : { 'size': 'compact-sm', 'variant': 'default', 'aria-label': `${action}: ${subject}` })}
         onClick={() => {
           setOpen(true);
           setEntry(Math.max(entry, 1));
         }}
       >
-        {title}
+        {action}
       </Button>
       {entry > 0 && (
         <Suspense>

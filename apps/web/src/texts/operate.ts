@@ -2,13 +2,14 @@ import { nameOf } from './names.js';
 
 export const OPERATE = {
   pages: 'Manage league',
-  groups: { now: 'Now', competition: 'Competition', setup: 'Setup', league: 'League' },
+  groups: { competition: 'Competition', setup: 'Setup', league: 'League' },
   overview: 'Overview',
   applications: 'Applications',
   disputes: 'Disputes',
   tickets: 'Tickets',
   chat: 'Chat reports',
   seasons: 'Seasons',
+  matches: 'Matches',
   games: 'Games',
   rules: 'Match rules',
   displayRules: 'Rulebook',
@@ -16,6 +17,7 @@ export const OPERATE = {
   penalties: 'Penalties',
   bans: 'Bans',
   cooldowns: 'Cooldowns',
+  bansAndCooldowns: 'Bans and cooldowns',
   members: 'Staff',
   announcements: 'Announcements',
   branding: 'Branding',

@@ -12,6 +12,7 @@ import { idOfUser } from '../../parts/operate/find-named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { NewEntry } from '../../parts/operate/new-entry.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { SanctionTabs } from '../../parts/operate/sanction-tabs.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
@@ -34,6 +35,7 @@ export function CooldownsPage(): ReactNode {
         </NewEntry>
       }
     >
+      <SanctionTabs />
       <Cooldowns />
       <Section title={OPERATE.cooldownRules}>
         <ForRole floor="ADMIN">

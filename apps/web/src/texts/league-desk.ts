@@ -1,0 +1,21 @@
+/** Matches and teams of a league, as its staff handle them. */
+export const LEAGUE_DESK = {
+  noMatches: 'No matches yet. Teams create them once they’re in the league.',
+  noSuchMatches: 'No matches like this.',
+  anyStatus: 'Any status',
+  anySeason: 'All seasons',
+  preseason: 'Preseason',
+  startMatch: 'Start match',
+  startMatchWhy: 'Both teams are ready, and scores can be reported from now on.',
+  cancelMatchWhy: (match: string) => `${match} won’t count for either team. Both are told. This can’t be undone.`,
+  matchCanceled: 'Match canceled.',
+  enterScore: 'Enter score',
+  enterScoreWhy: (map: number) => `Your score of map ${map} is final right away, and replaces what the teams reported.`,
+  saveScore: (map: number) => `Save score of map ${map}`,
+  correctResult: 'Correct result',
+  noteWhy: 'Staff read it, and both teams if it ends a dispute.',
+  noSuchTeam: 'No team of the league has this name.',
+  noSuchTeams: 'No teams with this status.',
+  penaltyFor: (team: string) => `Penalty for ${team}`,
+  banOf: (team: string) => `Ban ${team}`,
+} as const;
