@@ -209,7 +209,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   );
 
   test(
-    'the staff of a league start, score and void a match, penalize a team from a drawer, and ban it once the ban ends in the future',
+    'the staff of a league start, score and void a match, and add a penalty and a ban, whose end in the past is refused at its field',
     async () => {
       const slug = await ensureLeagueOf(request, [organizer, captain], GAME);
       const match = `${organizer.team} vs ${captain.team}`;

@@ -19,7 +19,7 @@ interface FormDrawerProps {
 export function FormDrawer({ title, action = title, subject, children }: FormDrawerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Counts the entries: each begins with an empty form. The first needs a drawer.
+  // Each entry begins with an empty form; 0 before the first, which needs no drawer yet.
   const [entry, setEntry] = useState(0);
   const putAside = (): void => {
     setOpen(false);
