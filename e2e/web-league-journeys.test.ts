@@ -228,7 +228,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByRole('status').filter({ hasText: 'Score of map 1 saved.' }).waitFor();
 
         await press(page, `Correct result: ${match}`);
-        const drawer = page.getByRole('dialog', { name: 'Correct result' });
+        const drawer = page.getByRole('dialog', { name: `Correct result of ${match}` });
         await drawer.getByRole('combobox', { name: 'Decision' }).selectOption('void');
         await drawer.getByRole('textbox', { name: 'Explanation' }).fill('The server had failed.');
         const asked = page.getByRole('dialog', { name: 'Void this match?' });

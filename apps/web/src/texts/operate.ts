@@ -133,7 +133,7 @@ export const OPERATE = {
   revokePenaltyWhy: 'Its effect on the standings is undone.',
   pointsTaken: 'Points to deduct',
   matchId: 'Match',
-  matchIdWhy: 'Leave empty to use the team’s earliest agreed match, or else its next one.',
+  matchIdWhy: 'The next one is the team’s earliest agreed match, or else the next that it agrees to.',
   newCooldown: 'New cooldown',
   noCooldowns: 'No cooldowns.',
   issueCooldown: 'Add cooldown',

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core';
 import type { CorrectLeagueMatchBody, MapScore, Match } from '@matchpoint/sdk';
 import { correctLeagueMatchBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { matchDesk } from '../../match-desk-api.js';
 import { operate } from '../../operate-api.js';
 import { matchReads } from '../../reads/matches.js';
@@ -15,12 +15,15 @@ import { DAY_MS } from '../durations.js';
 import { FormDrawer } from '../form-drawer.js';
 import { MapTable } from '../match-score.js';
 import { Shown } from '../shown.js';
+import { useNow } from '../use-now.js';
 import { isAtLeast, useOperated } from './league-role.js';
 
 /** To leave a result as it is comes last, where nobody disputes it. */
 const OUTCOMES = (correctLeagueMatchBody.properties.outcome.enum ?? [])
   .map(String)
   .toSorted((one, other) => Number(one === 'confirm') - Number(other === 'confirm'));
+/** Those that name maps with a score. */
+const OF_MAPS: readonly string[] = ['overturn', 'replay'];
 /** How long after its end a result can be corrected (docs/reference/disputes.md#correct). */
 const CORRECTED_FOR_MS = 30 * DAY_MS;
 
@@ -31,13 +34,11 @@ const WITH_RESULT: readonly Match['status'][] = ['COMPLETED', 'FORFEITED'];
 /** What a league's managers may do to a match as it is now (docs/reference/matches.md#lifecycle). Admins also correct results. */
 export function MatchControls({ match }: { match: Match }) {
   const { slug, role } = useOperated();
-  // A second on a page that is open for days makes no difference: the API decides.
-  const [openedMs] = useState(() => Date.now());
+  const now = useNow();
   const { id, status, completedAt, creatorTeam, acceptedTeam } = match;
   const subject = MATCHES.between(creatorTeam?.name, acceptedTeam?.name);
   const isCorrectable =
-    PLAYED.includes(status) ||
-    (WITH_RESULT.includes(status) && completedAt !== null && openedMs - Date.parse(completedAt) < CORRECTED_FOR_MS);
+    PLAYED.includes(status) || (WITH_RESULT.includes(status) && completedAt !== null && now - Date.parse(completedAt) < CORRECTED_FOR_MS);
   const { updateLeagueMatchStatus } = operate.leagueAdministration;
   return (
     <>
@@ -50,12 +51,12 @@ export function MatchControls({ match }: { match: Match }) {
         />
       )}
       {PLAYED.includes(status) && (
-        <FormDrawer title={LEAGUE_DESK.enterScore} subject={subject}>
+        <FormDrawer title={LEAGUE_DESK.enterScoreOf(subject)} action={LEAGUE_DESK.enterScore} subject={subject}>
           {(close) => <EnterScore match={match} onClose={close} />}
         </FormDrawer>
       )}
       {isCorrectable && isAtLeast(role, 'ADMIN') && (
-        <FormDrawer title={LEAGUE_DESK.correctResult} subject={subject}>
+        <FormDrawer title={LEAGUE_DESK.correctResultOf(subject)} action={LEAGUE_DESK.correctResult} subject={subject}>
           {(close) => <Correct match={match} onClose={close} />}
         </FormDrawer>
       )}
@@ -91,8 +92,8 @@ function EnterScore({ match, onClose }: InDrawer) {
         const mapIndex = firstOpen(match, scores);
         const reported = scores.find((score) => score.mapIndex === mapIndex);
         return (
-          <>
-            <MapTable match={match} scores={scores} />
+          <Stack gap="md">
+            {scores.length > 0 && <MapTable match={match} scores={scores} />}
             <p>{LEAGUE_DESK.enterScoreWhy(mapIndex + 1)}</p>
             <MapScoreForm
               key={mapIndex}
@@ -103,7 +104,7 @@ function EnterScore({ match, onClose }: InDrawer) {
               action={LEAGUE_DESK.saveScore(mapIndex + 1)}
               onClose={onClose}
             />
-          </>
+          </Stack>
         );
       }}
     </Shown>
@@ -122,17 +123,17 @@ function Correct({ match, onClose }: InDrawer) {
   return (
     <Shown read={read}>
       {({ scores }) => (
-        <>
-          <MapTable match={match} scores={scores} />
+        <Stack gap="md">
+          {scores.length > 0 && <MapTable match={match} scores={scores} />}
           <RulingForm
             match={match}
             scores={scores}
-            outcomes={OUTCOMES}
+            outcomes={scores.length > 0 ? OUTCOMES : OUTCOMES.filter((outcome) => !OF_MAPS.includes(outcome))}
             noteWhy={LEAGUE_DESK.noteWhy}
             rule={(ruling) => matchDesk.rulings.correctLeagueMatch(slug, match.id, ruling as CorrectLeagueMatchBody)}
             onClose={onClose}
           />
-        </>
+        </Stack>
       )}
     </Shown>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import type { CreateLeaguePenaltyBody, LeaguePenaltyType } from '@matchpoint/sdk';
 import { createLeaguePenaltyBody } from '@matchpoint/sdk/schemas';
 import { operate } from '../../operate-api.js';
@@ -8,6 +8,7 @@ import { OPERATE } from '../../texts/operate.js';
 import { EditForm } from '../edit-form.js';
 import { idOfTeam } from './find-named.js';
 import { useOperated } from './league-role.js';
+import { MatchChoice } from './match-choice.js';
 import { TeamChoice } from './team-choice.js';
 
 const { enum: TYPES = [] } = createLeaguePenaltyBody.properties.type;
@@ -48,9 +49,7 @@ export function PenaltyForm({ gameId, teamId = '', onClose }: PenaltyFormProps) 
           {form.values.type === 'POINT_DEDUCTION' && (
             <NumberInput label={OPERATE.pointsTaken} min={0} hideControls {...form.getInputProps('value')} />
           )}
-          {form.values.type === 'MATCH_FORFEIT' && (
-            <TextInput label={OPERATE.matchId} description={OPERATE.matchIdWhy} {...form.getInputProps('matchId')} />
-          )}
+          {form.values.type === 'MATCH_FORFEIT' && <MatchChoice teamId={form.values.teamId} {...form.getInputProps('matchId')} />}
           <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
         </>
       )}
@@ -65,6 +64,6 @@ async function bodyOf(gameId: string, { teamId, type, value, reason, matchId }: 
     type: type as LeaguePenaltyType,
     reason,
     ...(type === 'POINT_DEDUCTION' && { value }),
-    ...(type === 'MATCH_FORFEIT' && matchId.trim() !== '' && { matchId: matchId.trim() }),
+    ...(type === 'MATCH_FORFEIT' && matchId !== '' && { matchId }),
   };
 }
