@@ -220,7 +220,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.goto(`/operate/${slug}/matches?status=READY`);
         await press(page, `Start match: ${match}`);
         await page.getByRole('dialog').getByRole('button', { name: 'Start match' }).click();
-        await page.getByText('No matches like this.').waitFor();
+        await page.getByText('No matches fit these filters.').waitFor();
         await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
         await press(page, `Enter score: ${match}`);
         await page.getByRole('textbox', { name: organizer.team }).fill('13');

@@ -73,7 +73,7 @@ export const operatePages = [
     ...at,
     path: '/operate/$league/matches',
     validateSearch: readLeagueList,
-    component: lazyRouteComponent(() => import('../routes/operate/matches.js'), 'LeagueMatchesPage'),
+    component: lazyRouteComponent(() => import('../routes/operate/matches.js'), 'OperateMatchesPage'),
   }),
   createRoute({
     ...at,

@@ -1,7 +1,7 @@
 /** Matches and teams of a league, as its staff handle them. */
 export const LEAGUE_DESK = {
   noMatches: 'No matches yet. Teams create them once they’re in the league.',
-  noSuchMatches: 'No matches like this.',
+  noSuchMatches: 'No matches fit these filters.',
   anyStatus: 'Any status',
   anySeason: 'All seasons',
   preseason: 'Preseason',

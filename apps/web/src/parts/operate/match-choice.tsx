@@ -31,11 +31,11 @@ export function MatchChoice({ teamId, ...field }: MatchChoiceProps) {
     <NativeSelect
       label={OPERATE.matchId}
       description={OPERATE.matchIdWhy}
-      data={[{ value: '', label: LEAGUE_DESK.nextMatch }, ...matches.map((match) => ({ value: match.id, label: nameOf(match) }))]}
+      data={[{ value: '', label: LEAGUE_DESK.nextMatch }, ...matches.map((match) => ({ value: match.id, label: optionOf(match) }))]}
       {...field}
     />
   );
 }
 
-const nameOf = ({ creatorTeam, acceptedTeam, scheduledAt }: Match): string =>
+const optionOf = ({ creatorTeam, acceptedTeam, scheduledAt }: Match): string =>
   [MATCHES.between(creatorTeam?.name, acceptedTeam?.name), scheduledAt !== null && showInstant(scheduledAt)].filter(Boolean).join(', ');

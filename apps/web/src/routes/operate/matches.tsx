@@ -8,7 +8,7 @@ const route = getRouteApi('/operate/$league/matches');
 const LeagueMatches = lazy(async () => ({ default: (await import('../../parts/operate/league-matches.js')).LeagueMatches }));
 
 /** A league's matches, with what its staff may do to each. */
-export function LeagueMatchesPage(): ReactNode {
+export function OperateMatchesPage(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
