@@ -119,8 +119,25 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         await page.getByRole('heading', { level: 1, name: 'Seasons' }).waitFor();
         await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
 
-        await page.getByRole('textbox', { name: 'Season' }).waitFor();
-        await tabTo(page, 'Game', MANY);
+        const drawer = page.getByRole('dialog', { name: 'New season' });
+        const season = drawer.getByRole('textbox', { name: 'Season' });
+        await pressByKeys(page, 'New season');
+        await season.waitFor();
+        await tabTo(page, 'Season');
+        await page.keyboard.type('Spring');
+        await page.keyboard.press('Escape');
+        await drawer.waitFor({ state: 'hidden' });
+        // It was put aside, with what was typed.
+        await tabTo(page, 'New season', 0);
+        await page.keyboard.press('Enter');
+        await drawer.waitFor();
+        expect(await season.inputValue()).toBe('Spring');
+        await pressByKeys(page, 'Cancel');
+        await drawer.waitFor({ state: 'hidden' });
+        await tabTo(page, 'New season', 0);
+        await page.keyboard.press('Enter');
+        await drawer.waitFor();
+        expect(await season.inputValue()).toBe('');
         for (const [field, text] of [
           ['Season', 'Spring'],
           ['Starts', '01152027'],
@@ -130,7 +147,9 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
           await page.keyboard.type(text);
         }
         await pressByKeys(page, 'Create season');
-        await page.getByText('Season created.').waitFor();
+        await page.getByRole('status').filter({ hasText: 'Season created.' }).waitFor();
+        await drawer.waitFor({ state: 'hidden' });
+        await tabTo(page, 'New season', 0);
 
         const starting = page.getByRole('dialog', { name: 'Start season: Spring' });
         await pressByKeys(page, 'Start season: Spring');

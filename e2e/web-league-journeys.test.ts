@@ -1,8 +1,9 @@
-import { type Browser, openBrowser, type Page } from '@matchpoint/browser';
+import { type Browser, findViolations, openBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
 import { asWebApp, newPerson, register } from './src/person.js';
-import { registerCaptains, type WebCaptain } from './src/web-captains.js';
+import { createAcceptedMatch, registerCaptains, sayReady, type WebCaptain } from './src/web-captains.js';
+import { ensureLeagueOf, openSanction } from './src/web-league.js';
 import { giveSession, signInBy } from './src/web-session.js';
 import { inWindow, press } from './src/web-window.js';
 
@@ -203,6 +204,64 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByRole('heading', { level: 1, name: 'Ada of the pages' }).waitFor();
         await page.getByText('Plays on Tuesdays.').waitFor();
       });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'the staff of a league start, score and void a match, and add a penalty and a ban, whose end in the past is refused at its field',
+    async () => {
+      const slug = await ensureLeagueOf(request, [organizer, captain], GAME);
+      const match = `${organizer.team} vs ${captain.team}`;
+      const matchId = await createAcceptedMatch(request, organizer, captain, GAME, slug);
+      for (const each of [organizer, captain]) await sayReady(request, each, matchId);
+      await journey('match desk', async (page) => {
+        await signInBy(page.context(), 'operator');
+        await page.goto(`/operate/${slug}/matches?status=READY`);
+        await press(page, `Start match: ${match}`);
+        await page.getByRole('dialog').getByRole('button', { name: 'Start match' }).click();
+        await page.getByText('No matches fit these filters.').waitFor();
+        await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
+        await press(page, `Enter score: ${match}`);
+        await page.getByRole('textbox', { name: organizer.team }).fill('13');
+        await press(page, 'Save score of map 1');
+        await page.getByRole('status').filter({ hasText: 'Score of map 1 saved.' }).waitFor();
+
+        await press(page, `Correct result: ${match}`);
+        const drawer = page.getByRole('dialog', { name: `Correct result of ${match}` });
+        await drawer.getByRole('combobox', { name: 'Decision' }).selectOption('void');
+        await drawer.getByRole('textbox', { name: 'Explanation' }).fill('The server had failed.');
+        const asked = page.getByRole('dialog', { name: 'Void this match?' });
+        await press(page, 'Save decision…');
+        await asked.waitFor();
+        await page.keyboard.press('Escape');
+        await asked.waitFor({ state: 'detached' });
+        await press(page, 'Save decision…');
+        await press(page, 'Void match');
+        await drawer.waitFor({ state: 'hidden' });
+        expect((await request(`/matches/${matchId}`, asWebApp(captain.cookie))).body.match.isVoided).toBe(true);
+      });
+      await journey(
+        'sanctions',
+        async (page) => {
+          await signInBy(page.context(), 'operator');
+          const penalty = await openSanction(page, slug, 'penalty', captain);
+          expect(await findViolations(page, 'all')).toEqual([]);
+          await press(page, 'Add penalty');
+          await page.getByRole('status').filter({ hasText: 'Penalty issued.' }).waitFor();
+          await penalty.waitFor({ state: 'hidden' });
+          await page.getByRole('table', { name: 'Penalties' }).getByRole('link', { name: captain.team }).waitFor();
+          const ban = await openSanction(page, slug, 'ban', captain);
+          await ban.getByLabel('Until').fill('2024-01-01T12:00');
+          await press(page, 'Ban team');
+          await expect.poll(() => ban.getByLabel('Until').getAttribute('aria-invalid')).toBe('true');
+          await ban.getByRole('checkbox', { name: 'Permanent' }).check();
+          await press(page, 'Ban team');
+          await page.getByRole('table', { name: 'Bans' }).getByRole('link', { name: captain.team }).waitFor();
+          await ban.waitFor({ state: 'hidden' });
+        },
+        /status of 400 /,
+      );
     },
     PATIENCE_MS,
   );

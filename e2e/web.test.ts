@@ -139,6 +139,7 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
         await application.getByRole('table', { name: 'Roster' }).waitFor();
         await application.getByRole('button', { name: 'Approve Sentinels' }).click();
         await page.getByText('No pending applications.').waitFor();
+        await page.getByRole('navigation', { name: 'Manage league' }).getByRole('link', { name: 'Teams' }).click();
         await page.getByRole('table', { name: 'Teams' }).getByText('Sentinels').waitFor();
         const { key } = await newKey();
         const { body } = await request(`/leagues/${slug}/teams`, { key });

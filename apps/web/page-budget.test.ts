@@ -52,7 +52,9 @@ describe.skipIf(!isBuilt)(isBuilt ? 'a first view' : 'a first view: not run, bec
 
   it('has nothing of forms and dialogs, and no font of code', () => {
     for (const page of PAGES) {
-      const unwanted = filesOf(page).filter((file) => /\/(form-styles|Modal|InputBase|action-form)-/.test(file) || FONT_OF_CODE.test(file));
+      const unwanted = filesOf(page).filter(
+        (file) => /\/(form-styles|inputs|Modal|InputBase|action-form)-/.test(file) || FONT_OF_CODE.test(file),
+      );
       expect(unwanted, page).toEqual([]);
     }
   });

@@ -15,13 +15,14 @@ const OF_SOME = new RegExp(
   [
     String.raw`@mantine/form`,
     String.raw`@mantine/core/esm/components/(\w*Input\w*|Textarea|NativeSelect|Combobox)`,
-    String.raw`@mantine/core/esm/components/(Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton)`,
+    String.raw`@mantine/core/esm/components/(Drawer|Modal|ModalBase|Overlay|Checkbox|FocusTrap|Portal|Transition|CloseButton)`,
     String.raw`@mantine/core/esm/components/(ScrollArea|ActionIcon)`,
     String.raw`@mantine/hooks/esm/(use-focus-trap|use-focus-return|use-clipboard|use-debounced-callback)`,
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
-    String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog-action|ask-first|operate/(?!staff-link)|notifications)`,
+    String.raw`parts/(confirm-identity|action-form|form-drawer|edit-form|use-saved|dialog-action|ask-first|notifications)`,
+    String.raw`parts/operate/(?!staff-link)`,
     String.raw`texts/operate`,
     String.raw`form-styles|@mantine/core/styles`,
   ].join('|'),
@@ -39,9 +40,14 @@ const OF_PUBLIC = new RegExp(
 const WITH_SHEET = new RegExp(
   [
     String.raw`parts/(curve|team|rankings)/`,
-    String.raw`parts/(segments|match/result|league/cross-table|developer/(delivery-split|event-choice|scope-matrix))\.`,
+    String.raw`parts/(segments|drawer-sheet|operate/match-desk-rows|match/result|league/cross-table)\.`,
+    String.raw`parts/developer/(delivery-split|event-choice|scope-matrix)\.`,
   ].join('|'),
 );
+/** What most forms are made of, little each. */
+const OF_FORMS = /@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|Textarea|NativeSelect)\//;
+/** Of those who play in a team. */
+const OF_PLAY = /parts\/desk\/(own-sides|own-teams|desk-page)\.|texts\/desk\./;
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;
@@ -75,6 +81,8 @@ export default defineConfig({
             { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 32 },
             { name: 'views', test: OF_VIEWS, minShareCount: 2 },
             { name: 'public', test: OF_PUBLIC, minShareCount: 2 },
+            { name: 'inputs', test: OF_FORMS, minShareCount: 2 },
+            { name: 'play', test: OF_PLAY, minShareCount: 2 },
             { name: 'developers', test: OF_DEVELOPERS, minShareCount: 2 },
           ],
         },

@@ -54,8 +54,8 @@ export async function registerCaptains(request: Client, count: number, game: str
   }));
 }
 
-/** A match of two that a captain has published; answers its id. */
-export async function createMatch(request: Client, captain: WebCaptain, gameId: string, bestOf = 1): Promise<string> {
+/** A match of two that a captain has published, in a league if one is named; answers its id. */
+export async function createMatch(request: Client, captain: WebCaptain, gameId: string, bestOf = 1, leagueId?: string): Promise<string> {
   const { teamId, activeRoster } = await rosterOf(request, captain);
   const { matchId } = await send(request, captain, '/matches/create', {
     teamId,
@@ -68,13 +68,20 @@ export async function createMatch(request: Client, captain: WebCaptain, gameId: 
     bestOf,
     activeRoster,
     publishStatus: 'PUBLISHED',
+    ...(leagueId && { leagueId }),
   });
   return matchId;
 }
 
 /** The same, once another captain's team is its opponent. */
-export async function createAcceptedMatch(request: Client, creator: WebCaptain, opponent: WebCaptain, gameId: string): Promise<string> {
-  const matchId = await createMatch(request, creator, gameId);
+export async function createAcceptedMatch(
+  request: Client,
+  creator: WebCaptain,
+  opponent: WebCaptain,
+  gameId: string,
+  leagueId?: string,
+): Promise<string> {
+  const matchId = await createMatch(request, creator, gameId, 1, leagueId);
   const { acceptanceId } = await send(request, opponent, `/matches/${matchId}/accept`, await rosterOf(request, opponent));
   await send(request, creator, `/matches/${matchId}/acceptances/${acceptanceId}/approve`, {});
   return matchId;

@@ -92,6 +92,8 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('tickets', `/operate/${LEAGUE}/tickets`, 'Tickets', 'operator'),
     page('ticket', `/operate/${LEAGUE}/tickets/${ticketId}`, /^#\d+ /, 'operator'),
     page('seasons', `/operate/${LEAGUE}/seasons`, 'Seasons', 'operator'),
+    page('matches of a league, for its staff', `/operate/${LEAGUE}/matches`, 'Matches', 'operator'),
+    page('teams of a league, for its staff', `/operate/${LEAGUE}/teams`, 'Teams', 'operator'),
     page('games', `/operate/${LEAGUE}/games`, 'Games', 'operator'),
     page('rules', `/operate/${LEAGUE}/rules`, 'Match rules', 'operator'),
     page('rules for players', `/operate/${LEAGUE}/display-rules`, 'Rulebook', 'operator'),

@@ -1,5 +1,5 @@
-import { createClient, disputes, matchChat, uploads } from '@matchpoint/sdk';
+import { createClient, disputes, matchChat, rulings, uploads } from '@matchpoint/sdk';
 import { fetchInTurn } from './take-turns.js';
 
-/** Chats and disputes of a match. */
-export const matchDesk = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { disputes, matchChat, uploads });
+/** Chats, disputes and corrected results of a match. */
+export const matchDesk = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { disputes, matchChat, rulings, uploads });

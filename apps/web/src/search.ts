@@ -26,6 +26,11 @@ export const readMatchSearch = ({ status, game }: Given): { status?: MatchGroup;
   status: oneOf(GROUPS, status),
   game: text(game),
 });
+/** Which of a league's matches or teams its staff look at; their pages know the statuses. */
+export const readLeagueList = ({ status, season }: Given): { status?: string; season?: string } => ({
+  status: text(status),
+  season: text(season),
+});
 /** The team that a new match is for, by its slug. */
 export const readOpponent = ({ opponent }: Given): { opponent?: string } => ({ opponent: text(opponent) });
 export const readSeason = ({ season }: Given): { season?: string } => ({ season: text(season) });

@@ -1,4 +1,4 @@
-export type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+export type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 export { comparePictures, type Comparison } from './compare-pictures.js';
 export { findUnreadable } from './find-unreadable.js';
 export { findViolations } from './find-violations.js';

@@ -94,9 +94,11 @@ export const PAGES: readonly Page[] = [
     '/admin/tickets',
     '/admin/tickets/:id',
   ].map((path) => ({ path })),
-  ...['/disputes', '/chat', '/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map((page) => ({
-    path: `/operate/:league${page}`,
-  })),
+  ...['/disputes', '/chat', '/matches', '/teams', '/bans', '/cooldowns', '/members', '/announcements', '/branding', '/settings'].map(
+    (page) => ({
+      path: `/operate/:league${page}`,
+    }),
+  ),
 ];
 
 interface OfUser {

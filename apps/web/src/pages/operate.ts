@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readLeagueList } from '../search.js';
 import { at } from './root.js';
 
 /** Pages of staff of leagues and tournaments. */
@@ -67,6 +68,18 @@ export const operatePages = [
     ...at,
     path: '/operate/$league/seasons',
     component: lazyRouteComponent(() => import('../routes/operate/seasons.js'), 'SeasonsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/matches',
+    validateSearch: readLeagueList,
+    component: lazyRouteComponent(() => import('../routes/operate/matches.js'), 'OperateMatchesPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/operate/$league/teams',
+    validateSearch: readLeagueList,
+    component: lazyRouteComponent(() => import('../routes/operate/teams.js'), 'OperateTeamsPage'),
   }),
   createRoute({
     ...at,

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantine/form';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
@@ -22,21 +22,24 @@ interface EditFormProps<Values extends object, Answer> {
   isMinor?: boolean;
   /** Asked before it is sent. */
   ask?(values: Values): Question;
-  /** Success message: beside the fields, or as a toast, because a form without fields is usually gone by then. */
+  /** Success message: beside the fields, or as a toast, because a form without fields or in a drawer is usually gone by then. */
   said?: string;
   /** Resets after it was sent, for the next entry. */
   isForMany?: boolean;
   /** Fields that nobody has edited here take what others save meanwhile. */
   isFollowing?: boolean;
   onSent?(answer: Answer, form: UseFormReturnType<Values>): void;
+  /** Of a drawer: closes it once the form was sent, or by a button that sends nothing. */
+  onClose?(): void;
   children(form: UseFormReturnType<Values>): ReactNode;
 }
 
 /** A form with the current values and one button. It shows a success message; after a refusal the input stays. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
   const { initial, validate, send, action, isDangerous, isMinor, ask, isForMany = false, isFollowing = false } = props;
-  const { onSent, children } = props;
+  const { onSent, onClose, children } = props;
   const hasFields = Object.keys(initial).length > 0;
+  const isGone = !hasFields || onClose !== undefined;
   const { said = hasFields ? FORMS.done : FORMS.did(action) } = props;
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
   const saved = useSaved(form, initial, isFollowing);
@@ -45,9 +48,10 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
     form: { setFieldError: (path, message) => form.setFieldError(path, message) },
     onSent: (answer, values) => {
       saved.current = values;
-      if (!hasFields) tell(said);
+      if (isGone) tell(said);
       if (isForMany) form.reset();
       onSent?.(answer, form);
+      onClose?.();
     },
   });
   return (
@@ -57,9 +61,16 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
       action={action}
       {...(isDangerous && { isDangerous })}
       {...(isMinor && { isMinor })}
+      beside={
+        onClose && (
+          <Button variant="default" onClick={onClose}>
+            {FORMS.cancel}
+          </Button>
+        )
+      }
     >
       {children(form)}
-      {hasFields && sending.isSuccess && <Text role="status">{said}</Text>}
+      {!isGone && sending.isSuccess && <Text role="status">{said}</Text>}
       {ask && asked && (
         <Suspense>
           <AskFirst

@@ -109,6 +109,7 @@ export const DESK = {
   isReady: 'Ready',
   start: 'Start match',
   reportMap: (map: number) => `Report score of map ${map}`,
+  mapReported: (map: number) => `Score of map ${map} saved.`,
   confirmMap: (map: number) => `Confirm map ${map}`,
   mapOf: (map: number) => `Map ${map}`,
   toConfirm: (map: string, reporter: string, other: string) => `${reporter} reported ${map}. Waiting for ${other} to confirm.`,

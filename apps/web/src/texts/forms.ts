@@ -15,6 +15,7 @@ export const FORMS = {
   reason: 'Reason',
   required: 'This is required.',
   close: 'Close',
+  cancel: 'Cancel',
 } as const;
 
 /** Said at a field that must not be empty. */

@@ -1,14 +1,11 @@
-import { Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { mp } from '../../api.js';
-import { gameReads } from '../../reads/games.js';
 import { DESK } from '../../texts/desk.js';
-import { nameOf } from '../../texts/names.js';
 import { MapClaims } from '../dispute/map-claims.js';
 import { EditForm } from '../edit-form.js';
-import { Lines } from '../state.js';
+import { MapScoreForm } from './map-score-form.js';
 import { mapToReport } from './map-to-report.js';
 import { ledSides, sidesOf } from './own-sides.js';
 
@@ -81,49 +78,13 @@ interface ReportMapProps {
   onReported?(): void;
 }
 
-function ReportMap({ match, mapIndex, reported, onReported = () => undefined }: ReportMapProps): ReactNode {
-  const { creatorTeam, acceptedTeam } = match;
-  const maps = useMaps(match);
-  // A form begins with what is chosen: not before it is known.
-  if (!maps) return <Lines count={2} />;
-  return (
-    <EditForm
-      initial={{
-        mapId: reported?.mapId ?? match.selectedMaps[mapIndex] ?? maps[0] ?? '',
-        creator: reported?.creatorTeamScore ?? 0,
-        opponent: reported?.opponentTeamScore ?? 0,
-      }}
-      send={({ mapId, creator, opponent }) =>
-        mp.scores.submitMatchScores(match.id, { mapIndex, mapId, creatorTeamScore: creator, opponentTeamScore: opponent })
-      }
-      action={DESK.reportMap(mapIndex + 1)}
-      onSent={onReported}
-    >
-      {(form) => (
-        <>
-          {maps.length > 0 ? (
-            <NativeSelect
-              label={DESK.map}
-              data={[...new Set([form.values.mapId, ...maps])].filter(Boolean).map((id) => ({ value: id, label: nameOf(id) }))}
-              {...form.getInputProps('mapId')}
-            />
-          ) : (
-            <TextInput label={DESK.map} required {...form.getInputProps('mapId')} />
-          )}
-          <NumberInput label={creatorTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('creator')} />
-          <NumberInput label={acceptedTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('opponent')} />
-        </>
-      )}
-    </EditForm>
-  );
-}
-
-/** The maps that a match may be played on: its own, else those of its mode. Undefined while they are read. */
-function useMaps({ selectedMaps, game, gameMode }: Match): readonly string[] | undefined {
-  const isOwn = selectedMaps.length > 0;
-  const { data, isError } = useQuery({ ...gameReads.list(), enabled: !isOwn });
-  if (isOwn) return selectedMaps;
-  if (isError) return [];
-  const found = data?.games.find(({ id }) => id === game.id);
-  return data && (found?.modes.find(({ id }) => id === gameMode)?.mapIds ?? []);
-}
+const ReportMap = ({ match, mapIndex, reported, onReported }: ReportMapProps) => (
+  <MapScoreForm
+    match={match}
+    mapIndex={mapIndex}
+    {...(reported && { reported })}
+    send={(score) => mp.scores.submitMatchScores(match.id, { mapIndex, ...score })}
+    action={DESK.reportMap(mapIndex + 1)}
+    {...(onReported && { onSent: onReported })}
+  />
+);

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
-import type { DisputeChange, MapScore, Match, ResolveLeagueDisputeBody } from '@matchpoint/sdk';
+import type { MapScore, Match, ResolveLeagueDisputeBody } from '@matchpoint/sdk';
 import { DISPUTES } from '../../texts/disputes.js';
 import { optionsOf } from '../../texts/enums.js';
 import { FORMS } from '../../texts/forms.js';
@@ -13,7 +13,11 @@ interface RulingFormProps {
   scores: readonly MapScore[];
   /** Those that the desk may choose from. */
   outcomes: readonly string[];
-  rule(ruling: Ruling): PromiseLike<DisputeChange>;
+  rule(ruling: Ruling): PromiseLike<unknown>;
+  /** Who reads the explanation. */
+  noteWhy?: string;
+  /** Of a drawer. */
+  onClose?(): void;
 }
 
 interface Chosen {
@@ -24,8 +28,8 @@ interface Chosen {
   note: string;
 }
 
-/** The ruling of staff on a dispute, with the fields that each outcome needs. */
-export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
+/** The ruling of staff on a dispute, or on a result that nobody disputes, with the fields that each outcome needs. */
+export function RulingForm({ match, scores, outcomes, rule, noteWhy = DISPUTES.noteWhy, onClose }: RulingFormProps) {
   const sides = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
   const initial: Chosen = {
     ...{ outcome: outcomes[0] ?? '', maps: [], note: '', teamId: sides[0]?.id ?? '' },
@@ -38,6 +42,7 @@ export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
       send={(chosen) => rule(rulingOf(chosen, scores))}
       action={DISPUTES.rule}
       said={DISPUTES.ruled}
+      {...(onClose && { onClose })}
       ask={({ outcome }) => ({
         title: DISPUTES.ruleAsk[outcome] ?? DISPUTES.ruleAskOther,
         why: `${DISPUTES.outcomeWhy[outcome] ?? ''} ${DISPUTES.ruleWhy}`,
@@ -76,7 +81,7 @@ export function RulingForm({ match, scores, outcomes, rule }: RulingFormProps) {
           )}
           <Textarea
             label={DISPUTES.note}
-            description={DISPUTES.noteWhy}
+            description={noteWhy}
             required
             autosize
             minRows={3}

@@ -20,7 +20,7 @@ export function OfGame({ children }: { children(gameId: string): ReactNode }) {
           <Stack gap="lg">
             <NativeSelect
               label={OPERATE.game}
-              maw={320}
+              maw={480}
               value={gameId}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
               data={games.map((game) => ({ value: game.gameId, label: nameOfGame(game.gameId) }))}

@@ -1,5 +1,6 @@
 import type { UserLeague } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useMatchRoute } from '@tanstack/react-router';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { OPERATE } from '../../texts/operate.js';
 import { showCount } from '../formats.js';
@@ -10,10 +11,10 @@ import classes from './operate-nav.module.css';
 
 const GROUPS = [
   [
-    OPERATE.groups.now,
+    undefined,
     [
       ['/operate/$league', OPERATE.overview, 'home'],
-      ['/operate/$league/applications', OPERATE.applications, 'mail'],
+      ['/operate/$league/applications', OPERATE.applications, 'people'],
       ['/operate/$league/disputes', OPERATE.disputes, 'gavel'],
       ['/operate/$league/tickets', OPERATE.tickets, 'ticket'],
       ['/operate/$league/chat', OPERATE.chat, 'chat'],
@@ -23,9 +24,10 @@ const GROUPS = [
     OPERATE.groups.competition,
     [
       ['/operate/$league/seasons', OPERATE.seasons, 'calendar'],
+      ['/operate/$league/matches', OPERATE.matches, 'swords'],
+      ['/operate/$league/teams', OPERATE.teamsIn, 'shield'],
       ['/operate/$league/penalties', OPERATE.penalties, 'flag'],
-      ['/operate/$league/bans', OPERATE.bans, 'lock'],
-      ['/operate/$league/cooldowns', OPERATE.cooldowns, 'clock'],
+      ['/operate/$league/bans', OPERATE.bansAndCooldowns, 'lock'],
     ],
   ],
   [
@@ -40,7 +42,7 @@ const GROUPS = [
   [
     OPERATE.groups.league,
     [
-      ['/operate/$league/members', OPERATE.members, 'people'],
+      ['/operate/$league/members', OPERATE.members, 'person'],
       ['/operate/$league/announcements', OPERATE.announcements, 'broadcast'],
       ['/operate/$league/branding', OPERATE.branding, 'crown'],
       ['/operate/$league/settings', OPERATE.settings, 'settings'],
@@ -55,6 +57,9 @@ const COUNTS: Readonly<Record<string, keyof NonNullable<UserLeague['counts']>>> 
   '/operate/$league/tickets': 'openTickets',
 };
 
+/** A page without an entry of its own: it is a tab of another. */
+const TABS: Readonly<Record<string, '/operate/$league/cooldowns'>> = { '/operate/$league/bans': '/operate/$league/cooldowns' };
+
 /** The pages of a league's staff, by what they are for. Those of the platform's staff who do not run the league see no counts. */
 export function OperateNav({ slug }: { slug: string }) {
   const { data } = useQuery(ownLeagueReads.list());
@@ -63,10 +68,17 @@ export function OperateNav({ slug }: { slug: string }) {
     const field = COUNTS[to];
     return (field && counts?.[field]) ?? 0;
   };
-  return GROUPS.map(([title, pages]) => (
-    <NavGroup key={title} title={title}>
+  const isAt = useMatchRoute();
+  return GROUPS.map(([title, pages], index) => (
+    <NavGroup key={index} {...(title && { title })}>
       {pages.map(([to, name, icon]) => (
-        <PlainLink key={to} to={to} params={{ league: slug }} activeOptions={{ exact: to === '/operate/$league' }}>
+        <PlainLink
+          key={to}
+          to={to}
+          params={{ league: slug }}
+          activeOptions={{ exact: to === '/operate/$league' }}
+          {...(TABS[to] && isAt({ to: TABS[to] }) && { 'aria-current': 'page' })}
+        >
           <Icon name={icon} size={16} />
           {name}
           {countOn(to) > 0 && <span className={classes.count}>{showCount(countOn(to))}</span>}

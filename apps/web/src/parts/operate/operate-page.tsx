@@ -79,7 +79,7 @@ function roleOf({ user }: GetUserAccountResult, { members }: GetLeagueMembersRes
 }
 
 /** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
-export function ForRole({ floor, children }: { floor: LeagueRole; children: ReactNode }) {
+export function ForRole({ floor, children }: { floor: LeagueRole; children?: ReactNode }) {
   const { role } = useOperated();
   return isAtLeast(role, floor) ? (
     children

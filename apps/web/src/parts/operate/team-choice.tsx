@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
+import { LEAGUE_DESK } from '../../texts/league-desk.js';
 import { OPERATE } from '../../texts/operate.js';
 import { NameInput } from '../name-input.js';
 import { useOperated } from './league-role.js';
@@ -39,13 +40,16 @@ export function TeamChoice({ gameId, value = '', error, onChange }: TeamChoicePr
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       ) : (
-        <NativeSelect
+        <Select
           label={OPERATE.team}
+          placeholder={OPERATE.pickTeam}
+          searchable
+          nothingFoundMessage={LEAGUE_DESK.noSuchTeam}
           required
-          value={value}
+          value={value || null}
           error={error}
-          data={[{ value: '', label: OPERATE.pickTeam }, ...[...teams].map(([id, name]) => ({ value: id, label: name }))]}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          data={[...teams].map(([id, name]) => ({ value: id, label: name }))}
+          onChange={(chosen) => onChange(chosen ?? '')}
         />
       )}
       <Button size="compact-sm" variant="default" mt="xs" onClick={swap}>

@@ -28,7 +28,7 @@ export function ThisWeek() {
       actions={
         <>
           <LiveLost isLost={isLost} />
-          <PlainLink to="/leagues/$slug/schedule" params={{ slug }}>
+          <PlainLink to="/operate/$league/matches" params={{ league: slug }}>
             {OPERATE.allMatches}
           </PlainLink>
         </>

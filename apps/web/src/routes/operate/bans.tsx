@@ -1,35 +1,36 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { PublicLeagueBan } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
-import { EditForm } from '../../parts/edit-form.js';
 import { showInstant } from '../../parts/formats.js';
-import { Column } from '../../parts/narrow.js';
 import { TeamName } from '../../parts/named.js';
-import { idOfTeam } from '../../parts/operate/find-named.js';
+import { BanForm } from '../../parts/operate/ban-form.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
+import { NewEntry } from '../../parts/operate/new-entry.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
-import { TeamChoice } from '../../parts/operate/team-choice.js';
-import { Section } from '../../parts/page.js';
+import { SanctionTabs } from '../../parts/operate/sanction-tabs.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
-import { FORMS, required } from '../../texts/forms.js';
+import { FORMS } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const NEWEST = 50;
 
 export function BansPage(): ReactNode {
   return (
-    <OperatePage title={OPERATE.bans}>
+    <OperatePage
+      title={OPERATE.bans}
+      actions={
+        <NewEntry floor="MANAGER" title={OPERATE.newBan}>
+          {(close) => <BanForm onClose={close} />}
+        </NewEntry>
+      }
+    >
+      <SanctionTabs />
       <Bans />
-      <Section title={OPERATE.ban}>
-        <ForRole floor="MANAGER">
-          <Ban />
-        </ForRole>
-      </Section>
+      <ForRole floor="MANAGER" />
     </OperatePage>
   );
 }
@@ -74,40 +75,5 @@ function Revoke({ ban: { id, team, teamId, status } }: { ban: PublicLeagueBan })
       reason="optional"
       send={(reason) => operate.leagueAdministration.revokeLeagueBan(slug, id, { ...(reason && { reason }) })}
     />
-  );
-}
-
-function Ban() {
-  const { slug } = useOperated();
-  return (
-    <Column>
-      <EditForm
-        initial={{ teamId: '', reason: '', isPermanent: false, expiresAt: '' }}
-        send={async ({ teamId, reason, isPermanent, expiresAt }) =>
-          operate.leagueAdministration.createLeagueBan(slug, {
-            teamId: await idOfTeam(teamId),
-            reason,
-            isPermanent,
-            ...(!isPermanent && { expiresAt: Date.parse(expiresAt) }),
-          })
-        }
-        action={OPERATE.ban}
-        isDangerous
-        isForMany
-        said={OPERATE.teamBanned}
-        validate={{ teamId: required, reason: required }}
-      >
-        {(form) => (
-          <>
-            <TeamChoice {...form.getInputProps('teamId')} />
-            <Textarea label={FORMS.reason} required autosize minRows={2} {...form.getInputProps('reason')} />
-            <Checkbox label={OPERATE.forGood} {...form.getInputProps('isPermanent', { type: 'checkbox' })} />
-            {!form.values.isPermanent && (
-              <TextInput type="datetime-local" label={OPERATE.until} required {...form.getInputProps('expiresAt')} />
-            )}
-          </>
-        )}
-      </EditForm>
-    </Column>
   );
 }

@@ -10,24 +10,33 @@ import { Column } from '../../parts/narrow.js';
 import { TeamName, UserName } from '../../parts/named.js';
 import { idOfUser } from '../../parts/operate/find-named.js';
 import { useOperated } from '../../parts/operate/league-role.js';
+import { NewEntry } from '../../parts/operate/new-entry.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
+import { SanctionTabs } from '../../parts/operate/sanction-tabs.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { PlayerInput } from '../../parts/name-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
+import { required } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const NEWEST = 50;
 
 export function CooldownsPage(): ReactNode {
   return (
-    <OperatePage title={OPERATE.cooldowns} floor="MANAGER">
+    <OperatePage
+      title={OPERATE.cooldowns}
+      floor="MANAGER"
+      actions={
+        <NewEntry floor="MANAGER" title={OPERATE.newCooldown}>
+          {(close) => <Issue onClose={close} />}
+        </NewEntry>
+      }
+    >
+      <SanctionTabs />
       <Cooldowns />
-      <Section title={OPERATE.issueCooldown}>
-        <Issue />
-      </Section>
       <Section title={OPERATE.cooldownRules}>
         <ForRole floor="ADMIN">
           <Configuration />
@@ -80,32 +89,31 @@ function Clear({ cooldown: { id, user, team, status } }: { cooldown: LeagueCoold
   );
 }
 
-function Issue() {
+function Issue({ onClose }: { onClose(): void }) {
   const { slug } = useOperated();
   return (
-    <Column>
-      <EditForm
-        initial={{ userId: '', cooldownHours: 24, note: '' }}
-        send={async ({ userId, cooldownHours, note }) =>
-          operate.leagueAdministration.issueLeagueCooldown(slug, {
-            userId: await idOfUser(userId),
-            cooldownHours,
-            ...(note.trim() && { note: note.trim() }),
-          })
-        }
-        action={OPERATE.issueCooldown}
-        isForMany
-        said={OPERATE.cooldownIssued}
-      >
-        {(form) => (
-          <>
-            <PlayerInput label={OPERATE.username} description={OPERATE.cooldownWhy} required {...form.getInputProps('userId')} />
-            <NumberInput label={OPERATE.hours} min={1} hideControls {...form.getInputProps('cooldownHours')} />
-            <Textarea label={OPERATE.note} autosize minRows={2} {...form.getInputProps('note')} />
-          </>
-        )}
-      </EditForm>
-    </Column>
+    <EditForm
+      initial={{ userId: '', cooldownHours: 24, note: '' }}
+      send={async ({ userId, cooldownHours, note }) =>
+        operate.leagueAdministration.issueLeagueCooldown(slug, {
+          userId: await idOfUser(userId),
+          cooldownHours,
+          ...(note.trim() && { note: note.trim() }),
+        })
+      }
+      action={OPERATE.issueCooldown}
+      validate={{ userId: required }}
+      said={OPERATE.cooldownIssued}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <PlayerInput label={OPERATE.username} description={OPERATE.cooldownWhy} required {...form.getInputProps('userId')} />
+          <NumberInput label={OPERATE.hours} min={1} hideControls {...form.getInputProps('cooldownHours')} />
+          <Textarea label={OPERATE.note} autosize minRows={2} {...form.getInputProps('note')} />
+        </>
+      )}
+    </EditForm>
   );
 }
 

@@ -8,10 +8,9 @@ import { DialogAction } from '../../parts/dialog-action.js';
 import { DAY_MS } from '../../parts/durations.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { showDate } from '../../parts/formats.js';
-import { Column } from '../../parts/narrow.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
+import { NewEntry } from '../../parts/operate/new-entry.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
-import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
@@ -24,13 +23,16 @@ const ORDER: readonly string[] = ['active', 'upcoming', 'completed'];
 
 export function SeasonsPage(): ReactNode {
   return (
-    <OperatePage title={OPERATE.seasons}>
+    <OperatePage
+      title={OPERATE.seasons}
+      actions={
+        <NewEntry floor="ADMIN" title={OPERATE.newSeason}>
+          {(close) => <NewSeason onClose={close} />}
+        </NewEntry>
+      }
+    >
       <Seasons />
-      <Section title={OPERATE.newSeason}>
-        <ForRole floor="ADMIN">
-          <NewSeason />
-        </ForRole>
-      </Section>
+      <ForRole floor="ADMIN" />
     </OperatePage>
   );
 }
@@ -91,53 +93,51 @@ function Steps({ season: { id, name, status } }: { season: Season }) {
   );
 }
 
-function NewSeason() {
+function NewSeason({ onClose }: { onClose(): void }) {
   const { slug } = useOperated();
   const read = useRead(['league-games', slug], (options) => mp.leagues.getGames(slug, options));
   return (
     <Shown read={read} isEmpty={({ games }) => games.length === 0} empty={<Text span>{OPERATE.noGames}</Text>}>
-      {({ games }) => <SeasonForm games={games} />}
+      {({ games }) => <SeasonForm games={games} onClose={onClose} />}
     </Shown>
   );
 }
 
-function SeasonForm({ games }: { games: readonly LeagueGame[] }) {
+function SeasonForm({ games, onClose }: { games: readonly LeagueGame[]; onClose(): void }) {
   const { slug } = useOperated();
   return (
-    <Column>
-      <EditForm
-        initial={{ gameId: games[0]?.gameId ?? '', name: '', startDate: '', endDate: '' }}
-        send={({ gameId, name, startDate, endDate }) =>
-          operate.leagueAdministration.createLeagueSeason(slug, {
-            gameId,
-            name: name.trim(),
-            startDate: Date.parse(startDate),
-            // A season ends with its last day.
-            endDate: Date.parse(endDate) + DAY_MS - 1,
-          })
-        }
-        action={OPERATE.create}
-        said={OPERATE.seasonCreated}
-        isForMany
-        validate={{
-          name: required,
-          startDate: required,
-          endDate: (endDate, { startDate }) => required(endDate) ?? (endDate < startDate ? OPERATE.endsBeforeItBegins : null),
-        }}
-      >
-        {(form) => (
-          <>
-            <NativeSelect
-              label={OPERATE.game}
-              data={games.map(({ gameId }) => ({ value: gameId, label: nameOfGame(gameId) }))}
-              {...form.getInputProps('gameId')}
-            />
-            <TextInput label={OPERATE.season} required {...form.getInputProps('name')} />
-            <TextInput type="date" label={OPERATE.begins} required {...form.getInputProps('startDate')} />
-            <TextInput type="date" label={OPERATE.ends} description={OPERATE.datesWhy} required {...form.getInputProps('endDate')} />
-          </>
-        )}
-      </EditForm>
-    </Column>
+    <EditForm
+      initial={{ gameId: games[0]?.gameId ?? '', name: '', startDate: '', endDate: '' }}
+      send={({ gameId, name, startDate, endDate }) =>
+        operate.leagueAdministration.createLeagueSeason(slug, {
+          gameId,
+          name: name.trim(),
+          startDate: Date.parse(startDate),
+          // A season ends with its last day.
+          endDate: Date.parse(endDate) + DAY_MS - 1,
+        })
+      }
+      action={OPERATE.create}
+      said={OPERATE.seasonCreated}
+      onClose={onClose}
+      validate={{
+        name: required,
+        startDate: required,
+        endDate: (endDate, { startDate }) => required(endDate) ?? (endDate < startDate ? OPERATE.endsBeforeItBegins : null),
+      }}
+    >
+      {(form) => (
+        <>
+          <NativeSelect
+            label={OPERATE.game}
+            data={games.map(({ gameId }) => ({ value: gameId, label: nameOfGame(gameId) }))}
+            {...form.getInputProps('gameId')}
+          />
+          <TextInput label={OPERATE.season} required {...form.getInputProps('name')} />
+          <TextInput type="date" label={OPERATE.begins} required {...form.getInputProps('startDate')} />
+          <TextInput type="date" label={OPERATE.ends} description={OPERATE.datesWhy} required {...form.getInputProps('endDate')} />
+        </>
+      )}
+    </EditForm>
   );
 }

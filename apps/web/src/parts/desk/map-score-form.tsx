@@ -1,0 +1,69 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import type { MapScore, Match, SubmitLeagueMapScoreBody } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { gameReads } from '../../reads/games.js';
+import { DESK } from '../../texts/desk.js';
+import { nameOf } from '../../texts/names.js';
+import { EditForm } from '../edit-form.js';
+import { Lines } from '../state.js';
+
+interface MapScoreFormProps {
+  match: Match;
+  mapIndex: number;
+  /** What it begins with. */
+  reported?: MapScore;
+  send(score: SubmitLeagueMapScoreBody): PromiseLike<unknown>;
+  /** On the button. */
+  action: string;
+  onSent?(): void;
+  /** Of a drawer. */
+  onClose?(): void;
+}
+
+/** The score of one map: which it was, and what each team has. */
+export function MapScoreForm({ match, mapIndex, reported, send, action, onSent, onClose }: MapScoreFormProps): ReactNode {
+  const { creatorTeam, acceptedTeam } = match;
+  const maps = useMaps(match);
+  // A form begins with what is chosen: not before it is known.
+  if (!maps) return <Lines count={2} />;
+  return (
+    <EditForm
+      initial={{
+        mapId: reported?.mapId ?? match.selectedMaps[mapIndex] ?? maps[0] ?? '',
+        creator: reported?.creatorTeamScore ?? 0,
+        opponent: reported?.opponentTeamScore ?? 0,
+      }}
+      send={({ mapId, creator, opponent }) => send({ mapId, creatorTeamScore: creator, opponentTeamScore: opponent })}
+      action={action}
+      {...(onSent && { onSent })}
+      {...(onClose && { onClose, said: DESK.mapReported(mapIndex + 1) })}
+    >
+      {(form) => (
+        <>
+          {maps.length > 0 ? (
+            <NativeSelect
+              label={DESK.map}
+              data={[...new Set([form.values.mapId, ...maps])].filter(Boolean).map((id) => ({ value: id, label: nameOf(id) }))}
+              {...form.getInputProps('mapId')}
+            />
+          ) : (
+            <TextInput label={DESK.map} required {...form.getInputProps('mapId')} />
+          )}
+          <NumberInput label={creatorTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('creator')} />
+          <NumberInput label={acceptedTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('opponent')} />
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+/** The maps that a match may be played on: its own, else those of its mode. Undefined while they are read. */
+function useMaps({ selectedMaps, game, gameMode }: Match): readonly string[] | undefined {
+  const isOwn = selectedMaps.length > 0;
+  const { data, isError } = useQuery({ ...gameReads.list(), enabled: !isOwn });
+  if (isOwn) return selectedMaps;
+  if (isError) return [];
+  const found = data?.games.find(({ id }) => id === game.id);
+  return data && (found?.modes.find(({ id }) => id === gameMode)?.mapIds ?? []);
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Icon } from './icon.js';
+
+/** Loaded when a drawer is opened for the first time. */
+const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.js')).DrawerSheet }));
+
+interface FormDrawerProps {
+  /** Above the form; on the button too, unless that has its own words. */
+  title: string;
+  action?: string;
+  /** The person or thing it is about, for users who cannot see the surrounding row, whose button it is. */
+  subject?: string;
+  /** @param close for the form's `onClose`: what was typed is gone then */
+  children(close: () => void): ReactNode;
+}
+
+/** A button and the form that it opens in a drawer. What was typed stays when the drawer is only put aside, with Escape or beside it. */
+export function FormDrawer({ title, action = title, subject, children }: FormDrawerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Each entry begins with an empty form; 0 before the first, which needs no drawer yet.
+  const [entry, setEntry] = useState(0);
+  const putAside = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const close = (): void => {
+    putAside();
+    setEntry(entry + 1);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        {...(subject === undefined
+          ? { leftSection: <Icon name="plus" size={16} /> }
+          : { 'size': 'compact-sm', 'variant': 'default', 'aria-label': `${action}: ${subject}` })}
+        onClick={() => {
+          setOpen(true);
+          setEntry(Math.max(entry, 1));
+        }}
+      >
+        {action}
+      </Button>
+      {entry > 0 && (
+        <Suspense>
+          <DrawerSheet title={title} isOpen={isOpen} onClose={putAside}>
+            <div key={entry}>{children(close)}</div>
+          </DrawerSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}
