@@ -32,13 +32,13 @@ const OF_PUBLIC = new RegExp(
   [
     String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|banner|choice|match-list|member-table)\.`,
     String.raw`parts/(use-slug-address|notifications/(follow-|use-follow)|operate/staff-link)`,
-    String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches)`,
+    String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches|counts)`,
   ].join('|'),
 );
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET = new RegExp(
   [
-    String.raw`parts/(curve|team|rankings)/`,
+    String.raw`parts/(curve|team|rankings)/|parts/shell/key-list\.`,
     String.raw`parts/(segments|match/result|league/cross-table|developer/(delivery-split|event-choice|scope-matrix))\.`,
   ].join('|'),
 );

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** So far ahead of the reader that it has loaded when it comes into view. */
+const AHEAD = '200px';
+
+/**
+ * Shows its content, and loads what that needs, once the reader comes near it: most visitors never get to the end of a page. What is above
+ * it keeps its height while it loads, or everything is near at first.
+ */
+export function OnceNear({ children }: { children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(place.current);
+    // Observed no more once it is near, because its place is gone.
+    return () => observer.disconnect();
+  }, []);
+  return isNear ? children : <div ref={place} />;
+}
