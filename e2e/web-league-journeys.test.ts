@@ -202,7 +202,29 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.goto(`/users/${person.username}`);
         await page.getByRole('heading', { level: 1, name: 'Ada of the pages' }).waitFor();
         await page.getByText('Plays on Tuesdays.').waitFor();
+        await page.getByRole('link', { name: 'Edit profile' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'a captain invites a player from the player’s page',
+    async () => {
+      const person = newPerson();
+      const { cookie } = await register(request, person);
+      await journey('invite', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto(`/users/${person.username}`);
+        await press(page, 'Invite to a team');
+        const dialog = page.getByRole('dialog', { name: `Invite ${person.username} to a team` });
+        await dialog.getByRole('button', { name: 'Send invitation' }).click();
+        await page.getByText(`${person.username} is invited to ${captain.team}.`).waitFor();
+        await dialog.waitFor({ state: 'detached' });
+      });
+      const { invitations } = (await request('/user/invitations', asWebApp(cookie))).body;
+      expect(invitations).toMatchObject([{ team: { name: captain.team }, role: 'MEMBER' }]);
     },
     PATIENCE_MS,
   );

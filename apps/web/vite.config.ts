@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -21,7 +22,7 @@ const OF_SOME = new RegExp(
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
-    String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog-action|ask-first|operate/(?!staff-link)|notifications)`,
+    String.raw`parts/(confirm-identity|action-form|edit-form|use-saved|dialog|ask-first|operate/(?!staff-link)|notifications)`,
     String.raw`texts/operate`,
     String.raw`form-styles|@mantine/core/styles`,
   ].join('|'),
@@ -32,9 +33,11 @@ const OF_PUBLIC = new RegExp(
   [
     String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|banner|choice|match-list|member-table)\.`,
     String.raw`parts/(use-slug-address|notifications/(follow-|use-follow)|operate/staff-link)`,
-    String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches|counts)`,
+    String.raw`reads/(?!organizations)\w+\.ts|texts/(profiles|leagues|matches)`,
   ].join('|'),
 );
+/** What the pages of captains know of their reader: their teams, their organizations, their side of a match. */
+const OF_PLAYERS = /parts\/desk\/(own-teams|own-organizations|own-sides|desk-page)\./;
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET = new RegExp(
   [
@@ -53,6 +56,8 @@ export default defineConfig({
   root: import.meta.dirname,
   // The gateway puts each answer's own in (apps/gateway/src/pages/fill-page.ts).
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
+  // By default, each name has the number of its line besides: bytes in every sheet and in the programs that use it.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${shortHashOf(path.relative(import.meta.dirname, file))}` } },
   // The SDK's sources: its build is for customers.
   resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
   plugins: [react(), writeVariables(), demandStyles(), listPageFiles(), buildOverlay(OUTPUT), precompress()],
@@ -75,6 +80,7 @@ export default defineConfig({
             { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 32 },
             { name: 'views', test: OF_VIEWS, minShareCount: 2 },
             { name: 'public', test: OF_PUBLIC, minShareCount: 2 },
+            { name: 'players', test: OF_PLAYERS, minShareCount: 2 },
             { name: 'developers', test: OF_DEVELOPERS, minShareCount: 2 },
           ],
         },
@@ -83,6 +89,11 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy: { '^/(api|media|uploads|api-reference)': 'http://127.0.0.1:8080' } },
 });
+
+/** Tells the app's few dozen sheets apart. */
+function shortHashOf(file: string): string {
+  return createHash('sha256').update(file).digest('hex').slice(0, 4);
+}
 
 /** Writes each file's compressed forms beside it, so that no request pays for them. */
 function precompress(): Plugin {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Loading } from './state.js';
 
 /** So far ahead of the reader that it has loaded when it comes into view. */
 const AHEAD = '200px';
@@ -19,5 +20,6 @@ export function OnceNear({ children }: { children: ReactNode }): ReactNode {
     // Observed no more once it is near, because its place is gone.
     return () => observer.disconnect();
   }, []);
-  return isNear ? children : <div ref={place} />;
+  if (!isNear) return <div ref={place} />;
+  return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }

@@ -64,17 +64,13 @@ function User({ user }: { user: UserProfile }) {
       <Columns
         aside={
           <OnceNear>
-            <Suspense>
-              <PlayerAside name={name} />
-            </Suspense>
+            <PlayerAside name={name} />
           </OnceNear>
         }
       >
         <Results name={name} />
         <OnceNear>
-          <Suspense>
-            <PlayerRating name={name} />
-          </Suspense>
+          <PlayerRating name={name} />
         </OnceNear>
       </Columns>
     </div>

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { TeamInvitationRole, UserOrganizationMembership, UserProfile, UserTeamMembership } from '@matchpoint/sdk';
 import { createTeamInvitationBody } from '@matchpoint/sdk/schemas';
@@ -7,10 +7,10 @@ import { mp } from '../../api.js';
 import { organizationReads } from '../../reads/organizations.js';
 import { userReads } from '../../reads/users.js';
 import { optionsOf } from '../../texts/enums.js';
-import { FORMS } from '../../texts/forms.js';
 import { INVITING } from '../../texts/inviting.js';
 import { PROFILES } from '../../texts/profiles.js';
 import { ActionForm } from '../action-form.js';
+import { Dialog } from '../dialog.js';
 import { nameOfUser } from '../named.js';
 import { useSend } from '../send.js';
 import { tell } from '../shell/toast.js';
@@ -39,14 +39,7 @@ export function InviteDialog({ user, led, managed, onClose }: InviteDialogProps)
   const isPending = ofPlayer.isPending || ofOrganizations.some((read) => read.isPending);
   const teams = teamsToInviteTo([...led, ...ofOrganizations.flatMap(({ data }) => data?.teams ?? [])], ofPlayer.data?.teams ?? []);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={INVITING.inviteNamed(nameOfUser(user))}
-      // A banner inside a dialog is not a landmark of the page.
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': FORMS.close }}
-    >
+    <Dialog title={INVITING.inviteNamed(nameOfUser(user))} onClose={onClose}>
       {isPending ? (
         <Loading>
           <Lines count={3} />
@@ -54,7 +47,7 @@ export function InviteDialog({ user, led, managed, onClose }: InviteDialogProps)
       ) : (
         <InviteForm user={user} teams={teams} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,7 +8,6 @@ import { useOwnOrganizations } from '../desk/own-organizations.js';
 import { leads, useOwnTeams } from '../desk/own-teams.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
-import { nameOfUser } from '../named.js';
 
 /** Dialogs take 10 kB, and few readers invite. */
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.js')).InviteDialog }));
@@ -38,12 +37,7 @@ function Invite({ user }: { user: UserProfile }) {
   if (led.length + managed.length === 0) return null;
   return (
     <>
-      <Button
-        size="sm"
-        leftSection={<Icon name="mail" size={16} />}
-        aria-label={INVITING.inviteNamed(nameOfUser(user))}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button size="sm" leftSection={<Icon name="mail" size={16} />} onClick={() => setIsOpen(true)}>
         {INVITING.invite}
       </Button>
       {isOpen && (
