@@ -37,12 +37,12 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
   );
 
   test.each([
-    { path: '/', heading: /^Matchpoint: / },
-    { path: '/teams/sentinels', heading: 'Sentinels' },
-    { path: '/users/gildedacorn', heading: 'Gilded Acorn' },
+    { path: '/', heading: /^Matchpoint: /, last: 'Run your own league' },
+    { path: '/teams/sentinels', heading: 'Sentinels', last: 'Roster' },
+    { path: '/users/gildedacorn', heading: 'Gilded Acorn', last: 'Linked accounts' },
   ])(
-    'a first visit of $path on a phone loads at most 220 kB, answers of the API included',
-    async ({ path, heading }) =>
+    'a first visit of $path on a phone loads at most 220 kB, answers of the API included, and the rest at the end of the page',
+    async ({ path, heading, last }) =>
       inWindow(browser as Browser, { name: 'budget' }, async (page) => {
         await page.setViewportSize(MODES[2].viewport);
         const sizes: Promise<number>[] = [];
@@ -56,6 +56,8 @@ describe.skipIf(!browser)(browser ? 'the web app' : 'the web app: not run, for w
         const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
         expect(total).toBeGreaterThan(100_000);
         expect(total).toBeLessThanOrEqual(220_000);
+        await page.evaluate(LOOK_AT_END);
+        await page.getByRole('heading', { level: 2, name: last }).waitFor();
       }),
     PATIENCE_MS,
   );

@@ -38,6 +38,8 @@ const OF_PUBLIC = new RegExp(
 );
 /** What the pages of captains know of their reader: their teams, their organizations, their side of a match. */
 const OF_PLAYERS = /parts\/desk\/(own-teams|own-organizations|own-sides|desk-page)\./;
+/** Results of a team and of a player, and what follows them. */
+const OF_RESULTS = /parts\/(match\/result(-rows)?|once-near)\./;
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET = new RegExp(
   [
@@ -80,6 +82,7 @@ export default defineConfig({
             { name: 'parts', test: (id) => !OF_SOME.test(id), minShareCount: 32 },
             { name: 'views', test: OF_VIEWS, minShareCount: 2 },
             { name: 'public', test: OF_PUBLIC, minShareCount: 2 },
+            { name: 'results', test: OF_RESULTS, minShareCount: 2 },
             { name: 'players', test: OF_PLAYERS, minShareCount: 2 },
             { name: 'developers', test: OF_DEVELOPERS, minShareCount: 2 },
           ],

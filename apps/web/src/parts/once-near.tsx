@@ -13,11 +13,16 @@ export function OnceNear({ children }: { children: ReactNode }): ReactNode {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
-      rootMargin: AHEAD,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        // Before its place is gone, which would be told as no longer near.
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
     observer.observe(place.current);
-    // Observed no more once it is near, because its place is gone.
     return () => observer.disconnect();
   }, []);
   if (!isNear) return <div ref={place} />;
