@@ -218,9 +218,9 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await captain.signIn(page.context());
         await page.goto(`/users/${person.username}`);
         await press(page, 'Invite to a team');
-        const dialog = page.getByRole('dialog', { name: `Invite ${person.username} to a team` });
+        const dialog = page.getByRole('dialog', { name: 'Invite Ada to a team' });
         await dialog.getByRole('button', { name: 'Send invitation' }).click();
-        await page.getByText(`${person.username} is invited to ${captain.team}.`).waitFor();
+        await page.getByText(`Ada is invited to ${captain.team}.`).waitFor();
         await dialog.waitFor({ state: 'detached' });
       });
       const { invitations } = (await request('/user/invitations', asWebApp(cookie))).body;
