@@ -32,14 +32,14 @@ const OF_VIEWS = /parts\/(when|tabs|pages|own-area|facts|figures|live\/|notifica
 const OF_PUBLIC = new RegExp(
   [
     String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|banner|choice|match-list|member-table)\.`,
-    String.raw`parts/(use-slug-address|notifications/(follow-|use-follow)|operate/staff-link)`,
+    String.raw`parts/(use-slug-address|once-near|notifications/(follow-|use-follow)|operate/staff-link)`,
     String.raw`reads/(?!organizations)\w+\.ts|texts/(profiles|leagues|matches)`,
   ].join('|'),
 );
 /** What the pages of captains know of their reader: their teams, their organizations, their side of a match. */
 const OF_PLAYERS = /parts\/desk\/(own-teams|own-organizations|own-sides|desk-page)\./;
-/** Results of a team and of a player, and what follows them. */
-const OF_RESULTS = /parts\/(match\/result(-rows)?|once-near)\./;
+/** Results of a team and of a player. */
+const OF_RESULTS = /parts\/match\/result(-rows)?\./;
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET = new RegExp(
   [
