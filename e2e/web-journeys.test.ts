@@ -4,7 +4,7 @@ import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { openClient } from './src/http-client.js';
-import { asWebApp } from './src/person.js';
+import { asWebApp, newPerson, register } from './src/person.js';
 import { startReceiver } from './src/receiver.js';
 import { demo } from './src/system.js';
 import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
@@ -21,7 +21,7 @@ afterAll(async () => browser?.close());
 describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of a Chromium', () => {
   let captains: WebCaptain[];
   beforeAll(async () => {
-    captains = await registerCaptains(request, 4, GAME);
+    captains = await registerCaptains(request, 5, GAME);
   });
 
   test.concurrent(
@@ -193,6 +193,27 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
       }),
+    PATIENCE_MS,
+  );
+
+  test.concurrent(
+    'a captain invites a player from the player’s page',
+    async () => {
+      const captain = captains[4] as WebCaptain;
+      const person = newPerson();
+      const { cookie } = await register(request, person);
+      await journey('invite', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto(`/users/${person.username}`);
+        await press(page, 'Invite to a team');
+        const dialog = page.getByRole('dialog', { name: 'Invite Ada to a team' });
+        await dialog.getByRole('button', { name: 'Send invitation' }).click();
+        await page.getByText(`Ada is invited to ${captain.team}.`).waitFor();
+        await dialog.waitFor({ state: 'detached' });
+      });
+      const { invitations } = (await request('/user/invitations', asWebApp(cookie))).body;
+      expect(invitations).toMatchObject([{ team: { name: captain.team }, role: 'MEMBER' }]);
+    },
     PATIENCE_MS,
   );
 });

@@ -1,4 +1,4 @@
-import { openBrowser } from '@matchpoint/browser';
+import { findViolations, openBrowser } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
@@ -44,6 +44,35 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
         await tabTo(page, 'VCT International', MANY);
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: 'VCT International' }).waitFor();
+      }),
+    PATIENCE_MS,
+  );
+
+  test(
+    'a visitor opens pages by two keys, reads which keys there are, and turns those without Ctrl off',
+    async () =>
+      onPhone(browser, 'shortcuts', async (page) => {
+        await page.goto('/');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.keyboard.type('gm');
+        await page.getByRole('heading', { level: 1, name: 'Matches' }).waitFor();
+        await page.keyboard.type('?');
+        const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+        await list.getByRole('checkbox').waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        await tabTo(page, 'Use shortcuts without Ctrl');
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Escape');
+        await list.waitFor({ state: 'detached' });
+        // Nothing happens, and it would have before the search opens.
+        await page.keyboard.type('gh?/');
+        await page.keyboard.press('Control+k');
+        const search = page.getByRole('combobox', { name: 'Search teams, players, leagues' });
+        await search.waitFor();
+        await page.keyboard.type('gr?');
+        expect(await search.inputValue()).toBe('gr?');
+        expect(await list.count()).toBe(0);
+        expect(new URL(page.url()).pathname).toBe('/matches');
       }),
     PATIENCE_MS,
   );

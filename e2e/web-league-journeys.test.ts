@@ -203,6 +203,8 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.goto(`/users/${person.username}`);
         await page.getByRole('heading', { level: 1, name: 'Ada of the pages' }).waitFor();
         await page.getByText('Plays on Tuesdays.').waitFor();
+        await page.getByRole('link', { name: 'Edit profile' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       });
     },
     PATIENCE_MS,

@@ -47,7 +47,13 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
             await press(desk, 'Start tournament…');
             await press(desk, 'Start tournament');
             await desk.getByRole('link', { name: 'Open bracket' }).waitFor();
-            await playFinal(one, other, slug);
+            await startFinal(one, other, slug);
+            await desk.goto(`/tournaments/${slug}/bracket`);
+            const live = desk.getByRole('region', { name: 'Live now' });
+            await live.getByRole('link', { name: /, live$/ }).waitFor();
+            await playFinal(one, other);
+            await live.waitFor({ state: 'detached' });
+            await desk.getByRole('table', { name: 'Placements' }).getByText(home.team).waitFor();
             await one.goto(`/tournaments/${slug}`);
             const places = one.getByRole('table', { name: 'Placements' });
             await places.getByRole('row').nth(2).waitFor();
@@ -172,14 +178,18 @@ async function enter(page: Page, slug: string, { team }: WebCaptain): Promise<vo
   await page.getByText('Checked in. You’re set for the start.').waitFor();
 }
 
-/** The one match of a bracket of two, won by the first. */
-async function playFinal(one: Page, other: Page, slug: string): Promise<void> {
+/** Of the one match of a bracket of two. */
+async function startFinal(one: Page, other: Page, slug: string): Promise<void> {
   for (const page of [one, other]) {
     await page.goto(`/tournaments/${slug}`);
     await page.getByRole('link', { name: 'Open match room' }).click();
   }
   for (const page of [one, other]) await page.getByRole('button', { name: /^Mark .* ready$/ }).click();
   await press(one, 'Start match');
+}
+
+/** Won by the first. */
+async function playFinal(one: Page, other: Page): Promise<void> {
   await one.getByLabel('Map', { exact: true }).selectOption('mirage');
   await one.getByRole('textbox', { name: /^pages_.*_1$/ }).fill('13');
   await press(one, 'Report score of map 1');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -21,7 +22,7 @@ const OF_SOME = new RegExp(
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
-    String.raw`parts/(confirm-identity|action-form|form-drawer|edit-form|use-saved|dialog-action|ask-first|notifications)`,
+    String.raw`parts/(confirm-identity|action-form|form-drawer|edit-form|use-saved|dialog|ask-first|notifications)`,
     String.raw`parts/operate/(?!staff-link)`,
     String.raw`texts/operate`,
     String.raw`form-styles|@mantine/core/styles`,
@@ -32,22 +33,24 @@ const OF_VIEWS = /parts\/(when|tabs|pages|own-area|facts|figures|live\/|notifica
 const OF_PUBLIC = new RegExp(
   [
     String.raw`parts/(match/(match-row|match-line|overview-ageing)|league/league-row|form-strip|banner|choice|match-list|member-table)\.`,
-    String.raw`parts/(use-slug-address|notifications/(follow-|use-follow)|operate/staff-link)`,
-    String.raw`reads/\w+\.ts|texts/(profiles|leagues|matches)`,
+    String.raw`parts/(use-slug-address|once-near|notifications/(follow-|use-follow)|operate/staff-link)`,
+    String.raw`reads/(?!organizations)\w+\.ts|texts/(profiles|leagues|matches)`,
   ].join('|'),
 );
+/** Results of a team and of a player. */
+const OF_RESULTS = /parts\/match\/result(-rows)?\./;
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET = new RegExp(
   [
-    String.raw`parts/(curve|team|rankings)/`,
+    String.raw`parts/(curve|team|rankings)/|parts/shell/key-list\.`,
     String.raw`parts/(segments|drawer-sheet|operate/match-desk-rows|match/result|league/cross-table)\.`,
     String.raw`parts/developer/(delivery-split|event-choice|scope-matrix)\.`,
   ].join('|'),
 );
 /** What most forms are made of, little each. */
 const OF_FORMS = /@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|Textarea|NativeSelect)\//;
-/** Of those who play in a team. */
-const OF_PLAY = /parts\/desk\/(own-sides|own-teams|desk-page)\.|texts\/desk\./;
+/** What the pages of captains know of their reader: their teams, their organizations, their side of a match. */
+const OF_PLAY = /parts\/desk\/(own-sides|own-teams|own-organizations|desk-page)\.|texts\/desk\./;
 const OF_DEVELOPERS = /parts\/(developer\/(developer-page|failing-endpoint|key-table|plan|usage)|code-block|bars)|texts\/developer/;
 /** Smaller than a packet: compressing it gains nothing. */
 const SMALLEST = 1_024;
@@ -59,6 +62,8 @@ export default defineConfig({
   root: import.meta.dirname,
   // The gateway puts each answer's own in (apps/gateway/src/pages/fill-page.ts).
   html: { cspNonce: 'NONCE_OF_THE_ANSWER' },
+  // By default, each name has the number of its line besides: bytes in every sheet and in the programs that use it.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${shortHashOf(path.relative(import.meta.dirname, file))}` } },
   // The SDK's sources: its build is for customers.
   resolve: { conditions: ['@matchpoint/source', ...defaultClientConditions] },
   plugins: [react(), writeVariables(), demandStyles(), listPageFiles(), buildOverlay(OUTPUT), precompress()],
@@ -83,6 +88,7 @@ export default defineConfig({
             { name: 'public', test: OF_PUBLIC, minShareCount: 2 },
             { name: 'inputs', test: OF_FORMS, minShareCount: 2 },
             { name: 'play', test: OF_PLAY, minShareCount: 2 },
+            { name: 'results', test: OF_RESULTS, minShareCount: 2 },
             { name: 'developers', test: OF_DEVELOPERS, minShareCount: 2 },
           ],
         },
@@ -91,6 +97,11 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy: { '^/(api|media|uploads|api-reference)': 'http://127.0.0.1:8080' } },
 });
+
+/** Tells the app's few dozen sheets apart. */
+function shortHashOf(file: string): string {
+  return createHash('sha256').update(file).digest('hex').slice(0, 4);
+}
 
 /** Writes each file's compressed forms beside it, so that no request pays for them. */
 function precompress(): Plugin {

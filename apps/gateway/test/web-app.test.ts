@@ -185,6 +185,12 @@ describe('a file of the app', () => {
     });
   });
 
+  it('does not list the headers that scripts of other origins may read, as answers of the API do', async () => {
+    const listed = async (path: string) => (await gateway.fetch(path)).headers.get('access-control-expose-headers');
+    expect(await listed('//assets/app-1.js')).toBeNull();
+    expect(await listed('/games')).toContain('X-RateLimit-Remaining');
+  });
+
   it('is one that the page loads: other build output is not served', async () => {
     for (const other of ['//assets/app-1.js.map', '//assets/app-1.js.br', '//assets/app-1.js.gz'])
       expect((await gateway.fetch(other)).status).toBe(404);

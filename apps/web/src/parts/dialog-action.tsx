@@ -1,8 +1,7 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
-import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
 
@@ -27,6 +26,9 @@ interface DialogActionProps {
   send(reason: string): PromiseLike<unknown>;
 }
 
+/** Forms in dialogs take 40 kB, and most pages with such a button are left without its being pressed. */
+const DialogForm = lazy(async () => ({ default: (await import('./dialog-form.js')).DialogForm }));
+
 /** A button that asks for confirmation, explains the consequences, and takes a reason if one is recorded. */
 export function DialogAction(props: DialogActionProps) {
   const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, children, send } = props;
@@ -45,41 +47,24 @@ export function DialogAction(props: DialogActionProps) {
       <Button size="compact-sm" variant="default" aria-label={name} onClick={open}>
         {action}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        // A banner inside a dialog is not a landmark of the page.
-        attributes={{ header: { role: 'none' } }}
-        closeButtonProps={{ 'aria-label': FORMS.close }}
-      >
-        <ActionForm
-          sending={sending}
-          onSubmit={() => sending.mutate()}
-          action={confirm}
-          isDangerous={isDangerous}
-          beside={
-            dismiss && (
-              <Button variant="default" onClick={close}>
-                {dismiss}
-              </Button>
-            )
-          }
-        >
-          <Text>{why}</Text>
-          {children}
-          {reason && (
-            <Textarea
-              label={FORMS.reason}
-              required={reason === 'required'}
-              autosize
-              minRows={2}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          )}
-        </ActionForm>
-      </Modal>
+      {isOpen && (
+        <Suspense>
+          <DialogForm
+            sending={sending}
+            title={title}
+            confirm={confirm}
+            dismiss={dismiss}
+            why={why}
+            reason={reason}
+            text={text}
+            onText={setText}
+            isDangerous={isDangerous}
+            onClose={close}
+          >
+            {children}
+          </DialogForm>
+        </Suspense>
+      )}
     </>
   );
 }

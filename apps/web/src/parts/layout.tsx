@@ -5,6 +5,7 @@ import { PlainLink } from './links.js';
 import { Header } from './shell/header.js';
 import { keepFocus } from './shell/keep-focus.js';
 import classes from './shell/shell.module.css';
+import { Shortcuts } from './shell/shortcuts.js';
 import { TabBar } from './shell/tab-bar.js';
 import { Toast } from './shell/toast.js';
 
@@ -25,6 +26,7 @@ export function Layout(): ReactNode {
         <PlainLink to="/developer/webhooks">{LAYOUT.webhooks}</PlainLink>
         <PlainLink to="/developer">{LAYOUT.developer}</PlainLink>
         <PlainLink to="/support">{LAYOUT.support}</PlainLink>
+        <Shortcuts />
         <PlainLink to="/status">{LAYOUT.status}</PlainLink>
       </footer>
       <TabBar />

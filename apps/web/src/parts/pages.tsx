@@ -15,24 +15,22 @@ interface PagesProps<Item, Answer extends object> {
   itemsOf(answer: Answer): readonly Item[];
   /** The total number of items, for listings that return it. */
   totalOf?(answer: Answer): number;
+  /** A placeholder in the shape of the items; by default, a few lines. */
+  skeleton?: ReactNode;
   empty: ReactNode;
   children(items: readonly Item[]): ReactNode;
 }
 
 /** A listing, page by page, with the states that `Shown` has. */
-export function Pages<Item, Answer extends object>({ of, ask, itemsOf, totalOf, empty, children }: PagesProps<Item, Answer>) {
+export function Pages<Item, Answer extends object>(props: PagesProps<Item, Answer>) {
+  const { of, ask, itemsOf, totalOf, skeleton = <Lines count={5} />, empty, children } = props;
   const read = useInfiniteQuery({
     queryKey: of,
     queryFn: async ({ pageParam }): Promise<Answer> => ask(pageParam),
     initialPageParam: undefined as NextPage | undefined,
     getNextPageParam: (page) => nextPage(page),
   });
-  if (read.isPending)
-    return (
-      <Loading>
-        <Lines count={5} />
-      </Loading>
-    );
+  if (read.isPending) return <Loading>{skeleton}</Loading>;
   if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
   const items = read.data.pages.flatMap(itemsOf);
   if (items.length === 0) return <Empty>{empty}</Empty>;

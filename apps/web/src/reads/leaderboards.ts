@@ -1,4 +1,4 @@
-import type { LeaderboardSortBy } from '@matchpoint/sdk';
+import type { GetPlayerLeaderboardRankQuery, GetTeamLeaderboardRankQuery, LeaderboardSortBy } from '@matchpoint/sdk';
 import { mp } from '../api.js';
 import { readOptions } from './read-options.js';
 
@@ -15,5 +15,9 @@ export const leaderboardReads = {
     readOptions(['leaderboards', 'players', query], (options) => mp.leaderboards.listPlayerLeaderboard(query, options)),
   organizations: (query: BoardQuery) =>
     readOptions(['leaderboards', 'organizations', query], (options) => mp.leaderboards.listOrganizationLeaderboard(query, options)),
-  rankOfTeam: (slug: string) => readOptions(['team-rank', slug], (options) => mp.leaderboards.getTeamLeaderboardRank(slug, {}, options)),
+  rankOfTeam: (slug: string, query: GetTeamLeaderboardRankQuery = {}) =>
+    readOptions(['team-rank', slug, query], (options) => mp.leaderboards.getTeamLeaderboardRank(slug, query, options)),
+  /** Of the signed-in user among the players. */
+  ownRank: (query: GetPlayerLeaderboardRankQuery) =>
+    readOptions(['own-rank', query], (options) => mp.leaderboards.getPlayerLeaderboardRank(query, options)),
 };

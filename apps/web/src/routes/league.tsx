@@ -8,6 +8,7 @@ import { StandingNotes } from '../parts/league/standing-notes.js';
 import { StandingTable } from '../parts/league/standing-table.js';
 import { PlainLink } from '../parts/links.js';
 import { MatchRows } from '../parts/match/match-row.js';
+import { OnceNear } from '../parts/once-near.js';
 import { Columns, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
@@ -35,14 +36,19 @@ function OfSeason({ slug, season }: { slug: string; season: Season }) {
   return (
     <Columns
       aside={
-        <>
+        <OnceNear>
           {season.status !== 'completed' && <Next slug={slug} season={season} />}
           <Latest slug={slug} seasonId={season.id} />
-        </>
+        </OnceNear>
       }
     >
       <Section title={LEAGUES.standings}>
-        <Shown read={standings} isEmpty={(answer) => answer.standings.length === 0} empty={LEAGUES.noStandings}>
+        <Shown
+          read={standings}
+          skeleton={<Lines count={12} height={32} />}
+          isEmpty={(answer) => answer.standings.length === 0}
+          empty={LEAGUES.noStandings}
+        >
           {(answer) => (
             <>
               <StandingTable standings={answer.standings} />

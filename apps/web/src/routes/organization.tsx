@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { OrganizationProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
@@ -15,6 +16,7 @@ import pageClasses from '../parts/page.module.css';
 import { Shown } from '../parts/shown.js';
 import { useSlugAddress } from '../parts/use-slug-address.js';
 import { useTab } from '../parts/use-tab.js';
+import { organizationReads } from '../reads/organizations.js';
 import { useRead } from '../reads/use-read.js';
 import { ORGANIZATIONS } from '../texts/organizations.js';
 import { PROFILES } from '../texts/profiles.js';
@@ -30,7 +32,7 @@ export function OrganizationPage(): ReactNode {
 
 function Organization({ organization }: { organization: OrganizationProfile }) {
   const slug = organization.slug ?? organization.id;
-  const teams = useRead(['organization-teams', slug], (options) => mp.organizations.listTeams(slug, options));
+  const teams = useQuery(organizationReads.teams(slug));
   const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
   const { slug: asked } = route.useParams();
   useSlugAddress('/orgs/$slug', asked, organization.slug);

@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
 import type { LeaderboardSortBy } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../api.js';
+import { Chip } from '../parts/chip.js';
 import { Choice } from '../parts/choice.js';
 import { DataTable } from '../parts/data-table.js';
 import { FormStrip } from '../parts/form-strip.js';
@@ -10,10 +11,12 @@ import { showCount, showPercent, showRecord } from '../parts/formats.js';
 import { Page } from '../parts/page.js';
 import { Pages } from '../parts/pages.js';
 import { askBoard, type BoardRow } from '../parts/rankings/board-row.js';
+import type { OwnPlace } from '../parts/rankings/own-place.js';
 import { Podium } from '../parts/rankings/podium.js';
 import { ViewTabs } from '../parts/tabs.js';
 import { useRead } from '../reads/use-read.js';
 import type { Board } from '../search.js';
+import { useIsSignedIn } from '../session.js';
 import { LEADERBOARDS } from '../texts/leaderboards.js';
 import { nameOfGame } from '../texts/names.js';
 import classes from '../parts/rankings/rate.module.css';
@@ -50,7 +53,7 @@ export function RankingsPage(): ReactNode {
         totalOf={({ total }) => total}
         empty={LEADERBOARDS.none}
       >
-        {(rows) => <BoardOf label={LEADERBOARDS.boards[board]} rows={rows} />}
+        {(rows) => <BoardOf board={board} sort={sort} game={game} rows={rows} />}
       </Pages>
     </Page>
   );
@@ -69,34 +72,81 @@ function GameSelect({ value, onChange }: { value: string | undefined; onChange(g
   );
 }
 
+interface BoardProps {
+  board: Board;
+  sort: LeaderboardSortBy;
+  game: string | undefined;
+  rows: readonly BoardRow[];
+}
+
+/** Only for users who are signed in. An organization's record has neither form nor experience, so its row cannot be shown. */
+const OWN_PLACES = {
+  teams: lazy(async () => ({ default: (await import('../parts/rankings/own-place.js')).OwnTeamPlace })),
+  players: lazy(async () => ({ default: (await import('../parts/rankings/own-place.js')).OwnPlayerPlace })),
+  organizations: undefined,
+};
+
+function BoardOf({ board, sort, game, rows }: BoardProps) {
+  const Own = OWN_PLACES[board];
+  const isSignedIn = useIsSignedIn();
+  const placesWith = (own?: OwnPlace) => <Places board={board} rows={rows} own={own} />;
+  if (!isSignedIn || !Own) return placesWith();
+  return (
+    <Suspense fallback={placesWith()}>
+      <Own sort={sort} game={game} rows={rows}>
+        {placesWith}
+      </Own>
+    </Suspense>
+  );
+}
+
 const PODIUM = 3;
 
+interface PlacesProps {
+  board: Board;
+  rows: readonly BoardRow[];
+  own: OwnPlace | undefined;
+}
+
 /** The first three as cards, the others in a table. A board of few is a table alone. */
-function BoardOf({ label, rows }: { label: string; rows: readonly BoardRow[] }) {
-  if (rows.length <= PODIUM) return <BoardTable label={label} rows={rows} />;
+function Places({ rows, ...props }: PlacesProps) {
+  if (rows.length <= PODIUM) return <BoardTable rows={rows} {...props} />;
   return (
     <>
       <Podium rows={rows.slice(0, PODIUM)} />
-      <BoardTable label={label} rows={rows.slice(PODIUM)} />
+      <BoardTable rows={rows.slice(PODIUM)} {...props} />
     </>
   );
 }
 
-const BoardTable = ({ label, rows }: { label: string; rows: readonly BoardRow[] }) => (
-  <DataTable
-    label={label}
-    rows={rows}
-    idOf={({ id }) => id}
-    columns={[
-      { name: LEADERBOARDS.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
-      { name: LEADERBOARDS.name, cell: ({ name }) => name },
-      { name: LEADERBOARDS.record, cell: ({ stats }) => showRecord(stats), isNumber: true },
-      { name: LEADERBOARDS.rate, cell: ({ stats }) => <Rate rate={stats.winRate} />, isNumber: true },
-      { name: LEADERBOARDS.form, cell: ({ form }) => <FormStrip form={form} />, isMinor: true },
-      { name: LEADERBOARDS.experience, cell: ({ stats }) => showCount(stats.experience), isNumber: true, isMinor: true },
-    ]}
-  />
-);
+/** What belongs to the reader is marked; if no row does, theirs comes first, above a line. */
+function BoardTable({ board, rows, own }: PlacesProps) {
+  const isOwn = ({ id }: BoardRow): boolean => own?.ids.includes(id) ?? false;
+  return (
+    <DataTable
+      label={LEADERBOARDS.boards[board]}
+      rows={own?.row ? [own.row, ...rows] : rows}
+      idOf={({ id }) => id}
+      isMarked={isOwn}
+      isAboveCut={(row) => row === own?.row}
+      columns={[
+        { name: LEADERBOARDS.rank, cell: ({ rank }) => showCount(rank), isNumber: true },
+        {
+          name: LEADERBOARDS.name,
+          cell: (row) => (
+            <>
+              {row.name} {isOwn(row) && <Chip>{LEADERBOARDS.own[board]}</Chip>}
+            </>
+          ),
+        },
+        { name: LEADERBOARDS.record, cell: ({ stats }) => showRecord(stats), isNumber: true },
+        { name: LEADERBOARDS.rate, cell: ({ stats }) => <Rate rate={stats.winRate} />, isNumber: true },
+        { name: LEADERBOARDS.form, cell: ({ form }) => <FormStrip form={form} />, isMinor: true },
+        { name: LEADERBOARDS.experience, cell: ({ stats }) => showCount(stats.experience), isNumber: true, isMinor: true },
+      ]}
+    />
+  );
+}
 
 const Rate = ({ rate }: { rate: number }) => (
   <span className={classes.rate}>

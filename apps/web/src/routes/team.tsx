@@ -12,6 +12,7 @@ import { MatchRows } from '../parts/match/match-row.js';
 import { ResultRows } from '../parts/match/result-rows.js';
 import { MemberTable } from '../parts/member-table.js';
 import { FollowButton } from '../parts/notifications/follow-button.js';
+import { OnceNear } from '../parts/once-near.js';
 import { Columns, Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
 import { Pages } from '../parts/pages.js';
@@ -68,14 +69,14 @@ function Team({ team }: { team: TeamProfile }) {
       {isOpen && (
         <Columns
           aside={
-            <>
+            <OnceNear>
               <Section title={PROFILES.members}>
                 <Roster slug={slug} />
               </Section>
               <Suspense>
                 <TeamMaps slug={slug} />
               </Suspense>
-            </>
+            </OnceNear>
           }
         >
           <Next slug={slug} />
@@ -131,6 +132,7 @@ function Results({ team: { id } }: { team: TeamProfile }) {
         of={['matches', 'team', id, 'results']}
         ask={(next) => mp.matches.listPublicMatches({ status: 'completed', teamId: id, limit: RESULTS_A_PAGE, ...next }, { retries: 0 })}
         itemsOf={({ matches }): readonly PublicMatch[] => matches}
+        skeleton={<Lines count={RESULTS_A_PAGE} height={56} />}
         empty={PROFILES.noMatches}
       >
         {(matches) => <ResultRows matches={matches} ownOf={() => id} />}

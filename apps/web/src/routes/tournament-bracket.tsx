@@ -7,6 +7,8 @@ import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
 import { ViewTabs } from '../parts/tabs.js';
 import { BracketView } from '../parts/tournament/bracket-view.js';
+import { LiveMatches } from '../parts/tournament/live-matches.js';
+import { PlacementsSection } from '../parts/tournament/placements.js';
 import { RoundList } from '../parts/tournament/round-list.js';
 import { REFRESH_MS, TournamentFrame } from '../parts/tournament/tournament-frame.js';
 import { tournamentReads } from '../reads/tournaments.js';
@@ -39,7 +41,8 @@ function Playoffs({ tournament }: { tournament: TournamentProfile }) {
   );
 }
 
-function Drawn({ tournament: { slug, name }, bracket }: { tournament: TournamentProfile; bracket: TournamentBracket }) {
+function Drawn({ tournament, bracket }: { tournament: TournamentProfile; bracket: TournamentBracket }) {
+  const { slug, name } = tournament;
   const [view, show] = useState<View>('bracket');
   const own = useOwnParticipant(slug);
   const [chosen, choose] = useState<string>();
@@ -66,6 +69,10 @@ function Drawn({ tournament: { slug, name }, bracket }: { tournament: Tournament
           <RoundList bracket={bracket} nodes={nodes} />
         </Section>
       )}
+      <div className={classes.below}>
+        <LiveMatches slug={slug} nodes={nodes} followed={followed || undefined} />
+        <PlacementsSection tournament={tournament} />
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Shown } from '../parts/shown.js';
 import { Empty } from '../parts/state.js';
 import { Prose } from '../parts/prose.js';
 import { OwnPart } from '../parts/tournament/own-part.js';
-import { Placements } from '../parts/tournament/placements.js';
+import { PlacementsSection } from '../parts/tournament/placements.js';
 import { NodeRows } from '../parts/tournament/round-list.js';
 import { REFRESH_MS, TournamentFrame } from '../parts/tournament/tournament-frame.js';
 import { When } from '../parts/when-shown.js';
@@ -42,7 +42,7 @@ function Overview({ tournament }: OfTournament) {
     >
       <OwnPart tournament={tournament} />
       {hasStarted(tournament) && <Playing tournament={tournament} />}
-      {hasStarted(tournament) ? <Places tournament={tournament} /> : <Entered slug={tournament.slug} />}
+      {hasStarted(tournament) ? <PlacementsSection tournament={tournament} /> : <Entered slug={tournament.slug} />}
     </Columns>
   );
 }
@@ -92,17 +92,6 @@ function Entered({ slug }: { slug: string }) {
             ]}
           />
         )}
-      </Shown>
-    </Section>
-  );
-}
-
-function Places({ tournament: { slug, status, prizeCurrency } }: OfTournament) {
-  const read = useQuery({ ...tournamentReads.standings(slug), refetchInterval: status === 'IN_PROGRESS' ? REFRESH_MS : false });
-  return (
-    <Section title={TOURNAMENTS.placements} actions={status === 'COMPLETED' ? undefined : TOURNAMENTS.soFar}>
-      <Shown read={read} isEmpty={({ placements }) => placements.length === 0} empty={TOURNAMENTS.noPlacements}>
-        {({ placements }) => <Placements placements={placements} currency={prizeCurrency} />}
       </Shown>
     </Section>
   );

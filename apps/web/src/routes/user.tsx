@@ -1,32 +1,32 @@
-import type { GetUserStatsResult, ListUserProfileMatchesResult, PlayerMatch, UserProfile, UserTeamMembership } from '@matchpoint/sdk';
+import type { GetUserStatsResult, ListUserProfileMatchesResult, PlayerMatch, UserProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
-import { DataTable } from '../parts/data-table.js';
 import { FormStrip } from '../parts/form-strip.js';
 import { showCount, showDate, showPercent, showRecord } from '../parts/formats.js';
 import { ResultRows } from '../parts/match/result-rows.js';
-import { TeamName } from '../parts/named.js';
 import { FollowButton } from '../parts/notifications/follow-button.js';
+import { OnceNear } from '../parts/once-near.js';
 import { Columns, Section } from '../parts/page.js';
 import pageClasses from '../parts/page.module.css';
 import { Pages } from '../parts/pages.js';
-import { LinkedAccounts } from '../parts/player/linked-accounts.js';
 import { Shown } from '../parts/shown.js';
+import { Lines } from '../parts/state.js';
 import { useTab } from '../parts/use-tab.js';
 import { userReads } from '../reads/users.js';
-import { wordOf } from '../texts/enums.js';
+import { useIsSignedIn } from '../session.js';
 import { PROFILES } from '../texts/profiles.js';
 
 const route = getRouteApi('/users/$name');
 const MATCHES_A_PAGE = 10;
 
-/** Beside what a page is opened for, and with reads of their own. */
-const PlayerAverages = lazy(async () => ({ default: (await import('../parts/player/player-figures.js')).PlayerAverages }));
-const PlayerRating = lazy(async () => ({ default: (await import('../parts/player/player-figures.js')).PlayerRating }));
-const PlayerTrophies = lazy(async () => ({ default: (await import('../parts/player/player-figures.js')).PlayerTrophies }));
+/** Nothing of it is for visitors. */
+const PlayerActions = lazy(async () => ({ default: (await import('../parts/player/player-actions.js')).PlayerActions }));
+/** Below or beside what a page is opened for, and with reads of their own. */
+const PlayerAside = lazy(async () => ({ default: (await import('../parts/player/player-aside.js')).PlayerAside }));
+const PlayerRating = lazy(async () => ({ default: (await import('../parts/player/player-rating.js')).PlayerRating }));
 
 export function UserPage(): ReactNode {
   const { name } = route.useParams();
@@ -36,10 +36,10 @@ export function UserPage(): ReactNode {
 
 function User({ user }: { user: UserProfile }) {
   const name = user.username ?? user.id;
+  const isSignedIn = useIsSignedIn();
   const stats = useQuery(userReads.stats(name));
   const figures = stats.data?.stats;
   useTab(user.name ?? name);
-  const teams = useQuery(userReads.teams(name));
   return (
     <div className={pageClasses.page}>
       <Banner
@@ -48,28 +48,30 @@ function User({ user }: { user: UserProfile }) {
         isPerson
         picture={user.avatarUrl}
         lead={leadOf(user)}
-        actions={user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />}
+        actions={
+          <>
+            {user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />}
+            {isSignedIn && (
+              <Suspense>
+                <PlayerActions user={user} />
+              </Suspense>
+            )}
+          </>
+        }
         facts={figures ? factsOf(figures) : stats.isPending ? FACTS_TO_COME : []}
       />
       {user.bio && <p>{user.bio}</p>}
       <Columns
         aside={
-          <>
-            <Section title={PROFILES.teams}>
-              <Shown read={teams} isEmpty={(answer) => answer.teams.length === 0} empty={PROFILES.noTeams}>
-                {(answer) => <Teams teams={answer.teams} />}
-              </Shown>
-            </Section>
-            <Suspense>
-              {teams.data && <PlayerAverages name={name} teams={teams.data.teams} />}
-              <PlayerTrophies name={name} />
-            </Suspense>
-            <LinkedAccounts name={name} />
-          </>
+          <OnceNear>
+            <PlayerAside name={name} />
+          </OnceNear>
         }
       >
         <Results name={name} />
-        <Suspense>{teams.data && <PlayerRating teams={teams.data.teams} />}</Suspense>
+        <OnceNear>
+          <PlayerRating name={name} />
+        </OnceNear>
       </Columns>
     </div>
   );
@@ -93,23 +95,12 @@ const Results = ({ name }: { name: string }) => (
         mp.users.listProfileMatches(name, { numItems: MATCHES_A_PAGE, ...next }, { retries: 0 })
       }
       itemsOf={({ page }): readonly PlayerMatch[] => page}
+      skeleton={<Lines count={MATCHES_A_PAGE} height={56} />}
       empty={PROFILES.noMatches}
     >
       {(matches) => <ResultRows matches={matches} ownOf={({ playerTeamId }) => playerTeamId} />}
     </Pages>
   </Section>
-);
-
-const Teams = ({ teams }: { teams: readonly UserTeamMembership[] }) => (
-  <DataTable
-    label={PROFILES.teams}
-    rows={teams}
-    idOf={({ id }) => id}
-    columns={[
-      { name: PROFILES.team, cell: (team) => <TeamName team={team} /> },
-      { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
-    ]}
-  />
 );
 
 const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [

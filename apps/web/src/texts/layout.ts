@@ -29,6 +29,7 @@ export const LAYOUT = {
   allSections: 'Menu',
   status: 'Status',
   support: 'Get help',
+  keys: 'Keyboard shortcuts',
   toDark: 'Use dark theme',
   toLight: 'Use light theme',
   reference: 'API reference',

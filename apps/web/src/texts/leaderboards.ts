@@ -15,4 +15,5 @@ export const LEADERBOARDS = {
   form: 'Form',
   record: 'W–L',
   firstThree: 'The first three',
+  own: { teams: 'Your team', players: 'You', organizations: 'Your organization' },
 } as const;

@@ -88,6 +88,7 @@ export const TOURNAMENTS = {
   followNobody: 'Nobody',
   matches: 'Matches',
   liveNow: 'Live now',
+  allLive: 'All live matches',
   nextMatches: 'Next matches',
   // Nodes
   waits: 'Needs a decision',

@@ -1,6 +1,14 @@
-import type { GetTournamentBracketResult, GetTournamentResult, TournamentNode, TournamentRound } from '@matchpoint/sdk';
+import type {
+  GetMatchDetailResult,
+  GetTournamentBracketResult,
+  GetTournamentResult,
+  GetTournamentStandingsResult,
+  TournamentNode,
+  TournamentRound,
+} from '@matchpoint/sdk';
 import { type Answers, at, DAY, HOUR, STAMP } from './answers.js';
-import { TEAMS } from './teams.js';
+import { detailOf, liveMap, match } from './matches.js';
+import { EMBER, OWLS, TEAMS } from './teams.js';
 
 const TOURNAMENT: GetTournamentResult = {
   tournament: {
@@ -87,4 +95,30 @@ const BRACKET: GetTournamentBracketResult = {
   ...STAMP,
 };
 
-export const TOURNAMENT_BRACKET: Answers = { 'GET /tournaments/harbor_cup': TOURNAMENT, 'GET /tournaments/harbor_cup/bracket': BRACKET };
+const LIVE: GetMatchDetailResult = {
+  match: detailOf(
+    match('cup_4', [OWLS, EMBER], {
+      ...{ status: 'IN_PROGRESS', winnerTeamId: null, scheduledAt: at(-30), startedAt: at(-28), completedAt: null },
+      ...{ creatorTeamScore: 1, acceptedTeamScore: 0, league: null, season: null, live: liveMap(1, 'split', 6, 9) },
+      tournament: { id: 'tournament_cup', slug: 'harbor_cup', name: 'Harbor Cup', nodeKey: 'R2-1' },
+      stage: { label: 'Semifinals', round: 'R2', group: null },
+    }),
+    { leagueId: null, leagueSeasonId: null },
+  ),
+  ...STAMP,
+};
+
+const PLACEMENTS: GetTournamentStandingsResult = {
+  tables: [],
+  placements: FIRST_ROUND.flatMap(([, loser]) => TEAMS[loser] ?? []).map(({ id: teamId, slug, name, avatarUrl }) => ({
+    ...{ participantId: `part_${slug}`, teamId, slug, teamName: name, teamAvatarUrl: avatarUrl, placement: 5, prize: null },
+  })),
+  ...STAMP,
+};
+
+export const TOURNAMENT_BRACKET: Answers = {
+  'GET /tournaments/harbor_cup': TOURNAMENT,
+  'GET /tournaments/harbor_cup/bracket': BRACKET,
+  'GET /tournaments/harbor_cup/standings': PLACEMENTS,
+  'GET /matches/match_cup_4': LIVE,
+};

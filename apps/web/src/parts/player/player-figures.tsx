@@ -11,7 +11,6 @@ import { showCount, showDate, showFigure } from '../formats.js';
 import { columnsOf } from '../match/stat-columns.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
-import { TeamRating } from '../team/team-figures.js';
 
 const MOST_STATISTICS = 12;
 
@@ -69,12 +68,6 @@ const Averages = ({ row }: { row: PlayerStatsRow }) => (
     ]}
   />
 );
-
-/** A person has no rating; that of their team stands for it. */
-export function PlayerRating({ teams }: { teams: readonly UserTeamMembership[] }) {
-  const [team] = teams;
-  return team ? <TeamRating slug={team.slug ?? team.id} title={PLAYER_FIGURES.ratingOf(team.name)} /> : null;
-}
 
 /** What a player has won. A player who has won nothing has none to show. */
 export function PlayerTrophies({ name }: { name: string }): ReactNode {

@@ -52,7 +52,7 @@ export async function askBoard(board: Board, { sort, game, next }: BoardQuery, o
 
 type Shown = Pick<BoardRow, 'name' | 'link' | 'picture'>;
 
-const shownUser = (user: ComponentProps<typeof UserName>['user']): Shown => ({
+export const shownUser = (user: ComponentProps<typeof UserName>['user']): Shown => ({
   name: <UserName user={user} />,
   link: <UserLink user={user} />,
   picture: <Avatar id={user.id} name={nameOfUser(user)} url={user.avatarUrl} size={LARGE} />,
@@ -64,7 +64,7 @@ const shownOrganization = (organization: ComponentProps<typeof OrganizationName>
   picture: <Crest id={organization.id} tag={organization.tag} url={organization.avatarUrl} size={LARGE} />,
 });
 
-const shownTeam = (team: TeamLike): Shown => ({
+export const shownTeam = (team: TeamLike): Shown => ({
   name: <TeamName team={team} />,
   link: <TeamLink team={team} />,
   picture: <Crest id={team.id} tag={team.tag} url={team.avatarUrl} size={LARGE} />,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LAYOUT } from '../../texts/layout.js';
 import { Icon } from '../icon.js';
 import type { Palette } from './palette.js';
+import { isPlain } from './plain-keys.js';
 import classes from './shell.module.css';
 
 /** Opens the search, as Ctrl-K and `/` do. What finds and lists is no part of a first page: it comes when a search begins. */
@@ -17,7 +18,7 @@ export function SearchButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const isSlash = event.key === '/' && isPlain(event);
       if (!isCommand && !isSlash) return;
       event.preventDefault();
       open();
@@ -39,6 +40,3 @@ export function SearchButton() {
     </>
   );
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,8 +1,25 @@
-import type { TournamentPlacement } from '@matchpoint/sdk';
+import type { TournamentPlacement, TournamentProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { tournamentReads } from '../../reads/tournaments.js';
 import { TOURNAMENTS } from '../../texts/tournaments.js';
 import { type Column, DataTable } from '../data-table.js';
 import { showMoney } from '../formats.js';
 import { TeamName } from '../named.js';
+import { Section } from '../page.js';
+import { Shown } from '../shown.js';
+import { REFRESH_MS } from './tournament-frame.js';
+
+/** The placements of a tournament that has started, as a part of its pages. */
+export function PlacementsSection({ tournament: { slug, status, prizeCurrency } }: { tournament: TournamentProfile }) {
+  const read = useQuery({ ...tournamentReads.standings(slug), refetchInterval: status === 'IN_PROGRESS' ? REFRESH_MS : false });
+  return (
+    <Section title={TOURNAMENTS.placements} actions={status === 'COMPLETED' ? undefined : TOURNAMENTS.soFar}>
+      <Shown read={read} isEmpty={({ placements }) => placements.length === 0} empty={TOURNAMENTS.noPlacements}>
+        {({ placements }) => <Placements placements={placements} currency={prizeCurrency} />}
+      </Shown>
+    </Section>
+  );
+}
 
 interface PlacementsProps {
   placements: readonly TournamentPlacement[];

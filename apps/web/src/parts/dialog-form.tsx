@@ -1,0 +1,56 @@
+import { Button, Text, Textarea } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FORMS } from '../texts/forms.js';
+import { ActionForm } from './action-form.js';
+import { Dialog } from './dialog.js';
+
+interface DialogFormProps {
+  sending: UseMutationResult<unknown, unknown, void>;
+  title: string;
+  confirm: string;
+  dismiss: string | undefined;
+  why: string;
+  reason: 'required' | 'optional' | undefined;
+  /** What has been entered as the reason. */
+  text: string;
+  onText(text: string): void;
+  isDangerous: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The dialog of an action: its consequences, what else is asked, and its buttons. */
+export function DialogForm(props: DialogFormProps) {
+  const { sending, title, confirm, dismiss, why, reason, text, onText, isDangerous, onClose, children } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ActionForm
+        sending={sending}
+        onSubmit={() => sending.mutate()}
+        action={confirm}
+        isDangerous={isDangerous}
+        beside={
+          dismiss && (
+            <Button variant="default" onClick={onClose}>
+              {dismiss}
+            </Button>
+          )
+        }
+      >
+        <Text>{why}</Text>
+        {children}
+        {reason && (
+          <Textarea
+            label={FORMS.reason}
+            required={reason === 'required'}
+            autosize
+            minRows={2}
+            value={text}
+            onChange={({ currentTarget }) => onText(currentTarget.value)}
+          />
+        )}
+      </ActionForm>
+    </Dialog>
+  );
+}

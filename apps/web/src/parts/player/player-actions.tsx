@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { UserProfile } from '@matchpoint/sdk';
+import { lazy, Suspense, useState } from 'react';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads/use-read.js';
+import { INVITING } from '../../texts/inviting.js';
+import { useOwnOrganizations } from '../desk/own-organizations.js';
+import { leads, useOwnTeams } from '../desk/own-teams.js';
+import { Icon } from '../icon.js';
+import { ButtonLink } from '../links.js';
+
+/** Dialogs take 10 kB, and few readers invite. */
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.js')).InviteDialog }));
+
+/** Who of an organization may invite to its teams. */
+const STAFF = ['OWNER', 'ADMIN', 'MANAGER'];
+
+/** What the signed-in user can do on a player's page. */
+export function PlayerActions({ user }: { user: UserProfile }) {
+  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  if (!account) return null;
+  if (account.user.id !== user.id) return <Invite user={user} />;
+  return (
+    <ButtonLink to="/account/profile" size="sm">
+      {INVITING.editProfile}
+    </ButtonLink>
+  );
+}
+
+/** For whoever may invite to a team. */
+function Invite({ user }: { user: UserProfile }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: teams = [] } = useOwnTeams();
+  const { data: organizations = [] } = useOwnOrganizations();
+  const led = teams.filter(leads);
+  const managed = organizations.filter(({ role }) => STAFF.includes(role.toUpperCase()));
+  if (led.length + managed.length === 0) return null;
+  return (
+    <>
+      <Button size="sm" leftSection={<Icon name="mail" size={16} />} onClick={() => setIsOpen(true)}>
+        {INVITING.invite}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteDialog user={user} led={led} managed={managed} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+export const KEYS = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  or: 'or',
+  then: 'then',
+  anywhere: 'On every page',
+  search: 'Search',
+  list: 'Show this list',
+  escape: 'Close a dialog or menu',
+  goTo: 'Go to',
+  onParts: 'In parts of a page',
+  delivery: 'Next and previous webhook delivery',
+  bracket: 'Move along a bracket',
+  open: 'Open a match of the bracket',
+  arrows: 'Arrow keys',
+  arePlainOn: 'Use shortcuts without Ctrl',
+  plainWhy: 'Turn them off if you use speech input or press keys by accident. Ctrl K still works.',
+} as const;
