@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { findFreePort } from '@matchpoint/stack';
 import { useDatabase } from '@matchpoint/testing';
 import { afterEach, expect, it } from 'vitest';
-import { freePort, startTestGateway, type TestGateway } from './start-test-gateway.js';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
 const [PUBLIC, ADMIN, METRICS] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
@@ -10,7 +11,7 @@ let gateway: TestGateway;
 let metricsPort: number;
 
 async function start(environment: Record<string, string>): Promise<void> {
-  metricsPort = await freePort();
+  metricsPort = await findFreePort();
   gateway = await startTestGateway(database, {}, { ...environment, MATCHPOINT_METRICS_PORT: String(metricsPort) });
 }
 afterEach(() => gateway.stop());

@@ -1,7 +1,8 @@
 import { PROCESS_NAMES } from '@matchpoint/events';
+import { findFreePort } from '@matchpoint/stack';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort, startTestGateway, type TestGateway } from './start-test-gateway.js';
+import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 const database = useDatabase('gateway');
 const SERVICES = PROCESS_NAMES.filter((name) => name !== 'gateway');
@@ -11,7 +12,7 @@ afterEach(() => gateway.stop());
 
 /** A gateway that finds nobody at the addresses of these services. */
 async function startWithout(services: readonly string[]): Promise<void> {
-  const nobody = `127.0.0.1:${await freePort()}`;
+  const nobody = `127.0.0.1:${await findFreePort()}`;
   gateway = await startTestGateway(database, {}, Object.fromEntries(services.map((service) => [variableOf(service), nobody])));
 }
 

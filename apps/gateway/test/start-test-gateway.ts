@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import * as contracts from '@matchpoint/contracts';
 import { account, catalogProfile, league, match, notification, tournament, upload, webhook } from '@matchpoint/contracts';
 import { type Clock, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
+import { findFreePort } from '@matchpoint/stack';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { eventually, natsUrl, redisUrl, rpcKeys, type TestDatabase } from '@matchpoint/testing';
 import { loadConfig } from '@matchpoint/config';
@@ -101,7 +101,7 @@ async function startNext(...[database, services, environment = {}, wall, webApp]
   const clock = new ManualClock(new Date());
   const target = `127.0.0.1:${backend.port}`;
   const config = loadConfig(CONFIG, {
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATABASE_URL: database.url(),
     REDIS_URL: redisUrl(),
     NATS_URL: natsUrl(),
@@ -240,15 +240,4 @@ async function startServices(given: Services): Promise<{ server: RpcServer; port
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
   server.setServing(true);
   return { server, port };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-      });
-  });
 }
