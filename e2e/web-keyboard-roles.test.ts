@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from './src/http-client.js';
 import { asWebApp } from './src/person.js';
 import { createAcceptedMatch, createMatch, registerCaptains, rosterOf, sayReady, type WebCaptain } from './src/web-captains.js';
-import { MANY, onPhone } from './src/web-keys.js';
+import { MANY, onPhone, untilFocusIn } from './src/web-keys.js';
 import { ensureRunLeague } from './src/web-league.js';
 import { signInBy } from './src/web-session.js';
 import { tabTo } from './src/web-window.js';
@@ -82,12 +82,12 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
 
         const dialog = page.getByRole('dialog', { name: 'Dispute the result' });
         await pressByKeys(page, 'Dispute the result…');
-        await dialog.waitFor();
+        await untilFocusIn(dialog);
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         await tabTo(page, 'Dispute the result…', 0);
         await page.keyboard.press('Enter');
-        await dialog.waitFor();
+        await untilFocusIn(dialog);
         await pressByKeys(page, 'Open dispute');
         // It is said what is missing, and the keys are there.
         await dialog.getByText('Change a score, or ask for something else.').waitFor();
@@ -122,7 +122,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         const drawer = page.getByRole('dialog', { name: 'New season' });
         const season = drawer.getByRole('textbox', { name: 'Season' });
         await pressByKeys(page, 'New season');
-        await season.waitFor();
+        await untilFocusIn(drawer);
         await tabTo(page, 'Season');
         await page.keyboard.type('Spring');
         await page.keyboard.press('Escape');
@@ -130,13 +130,13 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         // It was put aside, with what was typed.
         await tabTo(page, 'New season', 0);
         await page.keyboard.press('Enter');
-        await drawer.waitFor();
+        await untilFocusIn(drawer);
         expect(await season.inputValue()).toBe('Spring');
         await pressByKeys(page, 'Cancel');
         await drawer.waitFor({ state: 'hidden' });
         await tabTo(page, 'New season', 0);
         await page.keyboard.press('Enter');
-        await drawer.waitFor();
+        await untilFocusIn(drawer);
         expect(await season.inputValue()).toBe('');
         for (const [field, text] of [
           ['Season', 'Spring'],
@@ -153,7 +153,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
 
         const starting = page.getByRole('dialog', { name: 'Start season: Spring' });
         await pressByKeys(page, 'Start season: Spring');
-        await starting.waitFor();
+        await untilFocusIn(starting);
         await pressByKeys(page, 'Start season');
         await starting.waitFor({ state: 'detached' });
         // The button that led to it is gone as well.
@@ -162,7 +162,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
 
         const completing = page.getByRole('dialog', { name: 'Complete season…: Spring' });
         await pressByKeys(page, 'Complete season…: Spring');
-        await completing.waitFor();
+        await untilFocusIn(completing);
         await page.keyboard.press('Escape');
         await completing.waitFor({ state: 'detached' });
         await tabTo(page, 'Complete season…: Spring', 0);
@@ -183,18 +183,18 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
       await onPhone(browser, 'ruling', async (page) => {
         await signInBy(page.context(), 'operator');
         await page.goto('/admin/disputes');
-        const region = page.getByRole('region', { name: between }).filter({ hasText: 'Explanation' });
+        const region = page.getByRole('article', { name: between }).filter({ hasText: 'Explanation' });
         await region.first().waitFor();
         await tabInto(page, between, 'Explanation');
         await page.keyboard.type('The recording shows 13:7.');
         await pressByKeys(page, 'Save decision…');
         const dialog = page.getByRole('dialog', { name: 'Keep the result?' });
-        await dialog.waitFor();
+        await untilFocusIn(dialog);
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         await tabTo(page, 'Save decision…', 0);
         await page.keyboard.press('Enter');
-        await dialog.waitFor();
+        await untilFocusIn(dialog);
         await pressByKeys(page, 'Keep result');
         await dialog.waitFor({ state: 'detached' });
         await expect.poll(async () => (await request(`/matches/${matchId}`, asWebApp(captain.cookie))).body.match.status).toBe('COMPLETED');
@@ -214,7 +214,7 @@ async function pressByKeys(page: Page, button: string): Promise<void> {
 
 /** To the field of this name in a part of the page whose others have fields of the same names. */
 async function tabInto(page: Page, region: string, name: string): Promise<void> {
-  const within = `document.activeElement.closest('section')?.ariaLabel?.startsWith(${JSON.stringify(region)}) === true`;
+  const within = `document.activeElement.closest('section, article')?.ariaLabel?.startsWith(${JSON.stringify(region)}) === true`;
   for (await tabTo(page, name, MANY); !(await page.evaluate<boolean>(within)); await tabTo(page, name, MANY))
     await page.keyboard.press('Tab');
 }

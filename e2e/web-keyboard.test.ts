@@ -5,7 +5,7 @@ import { openClient } from './src/http-client.js';
 import { asWebApp, newPerson, register } from './src/person.js';
 import { startReceiver } from './src/receiver.js';
 import { createMatch, registerCaptains, type WebCaptain } from './src/web-captains.js';
-import { MANY, onPhone } from './src/web-keys.js';
+import { MANY, onPhone, untilFocusIn } from './src/web-keys.js';
 import { signInBy } from './src/web-session.js';
 import { STEP_MS, tabTo } from './src/web-window.js';
 
@@ -91,14 +91,14 @@ describe.skipIf(!browser)(browser ? 'keys alone' : 'keys alone: not run, for wan
         await tabTo(page, `Suspend ${person.username}…`);
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog', { name: `Ban ${person.username} permanently?` });
-        await dialog.waitFor();
+        await untilFocusIn(dialog);
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         expect((await request('/user/account', asWebApp(cookie))).status).toBe(200);
         // From where it was left.
         await tabTo(page, `Suspend ${person.username}…`, 0);
         await page.keyboard.press('Enter');
-        await dialog.waitFor();
+        await untilFocusIn(dialog);
         await tabTo(page, 'Ban user');
         await page.keyboard.press('Enter');
         await page.getByRole('button', { name: `Lift suspension: ${person.username}` }).waitFor();

@@ -202,7 +202,7 @@ async function rule(between: string): Promise<void> {
   await inWindow(browser as Browser, { name: 'ruling', isTraced: true }, async (page, troubles) => {
     await signInBy(page.context(), 'operator');
     await page.goto('/admin/disputes');
-    const dispute = page.getByRole('region', { name: between });
+    const dispute = page.getByRole('article', { name: between });
     const more = page.getByRole('button', { name: 'Show more' });
     await dispute.or(more).first().waitFor();
     // The button is gone with the last page, which a click cannot know: it gives up early, and looks again.

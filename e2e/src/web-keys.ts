@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@matchpoint/browser';
+import type { Browser, Locator, Page } from '@matchpoint/browser';
 import { expect } from 'vitest';
 import { inWindow } from './web-window.js';
 
@@ -13,4 +13,9 @@ export async function onPhone(browser: Browser | undefined, name: string, work: 
     await work(page);
     expect(troubles.take()).toEqual([]);
   });
+}
+
+/** A dialog takes the focus a moment after it is shown; a key pressed before would have another effect. */
+export async function untilFocusIn(dialog: Locator): Promise<void> {
+  await dialog.and(dialog.page().locator(':focus-within')).waitFor();
 }

@@ -48,20 +48,23 @@ interface SectionProps {
   label?: string;
   /** The one thing to do now, which is marked. */
   isNext?: boolean;
+  /** One of many that may have the same name: an article, because landmarks must differ. */
+  isItem?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page: a card with a heading that it is named by. */
-export function Section({ title, label = title, isNext = false, actions, children }: SectionProps) {
+export function Section({ title, label = title, isNext = false, isItem = false, actions, children }: SectionProps) {
+  const Element = isItem ? 'article' : 'section';
   return (
-    <section className={classes.card} aria-label={label} data-next={isNext || undefined}>
+    <Element className={classes.card} aria-label={label} data-next={isNext || undefined}>
       <div className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{title}</h2>
         {actions && <div className={classes.cardActions}>{actions}</div>}
       </div>
       <div className={classes.cardBody}>{children}</div>
-    </section>
+    </Element>
   );
 }
 

@@ -62,6 +62,7 @@ function OneDispute({ dispute, children }: { dispute: Dispute; children(match: M
     <Section
       title={title}
       label={`${title}, ${showExact(dispute.openedAt)}`}
+      isItem
       actions={
         <>
           <StatusChip of="DisputeStatus" value={dispute.status} />
