@@ -46,16 +46,22 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Moves the focus to the element with this name, as a person without a pointer does. */
+/** Two frames later, when a person has seen what the last key did. */
+const SEEN = 'new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))).then(() => undefined)';
+const FOCUSED =
+  '(({ ariaLabel, labels, textContent }) => (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)';
+
+/** Moves the focus to the element with this name, as a person without a pointer does, who goes on only once it is seen there. */
 export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
-  const focused = async (): Promise<string> =>
-    page.evaluate<string>(
-      '(({ ariaLabel, labels, textContent }) => (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)',
-    );
+  const focused = (): Promise<string> => page.evaluate<string>(FOCUSED);
   const passed: string[] = [];
-  for (let at = await focused(); !at.startsWith(name); at = await focused()) {
-    if (passed.length >= most) throw new Error(`Tab does not come to ${name}, only to ${passed.join(', ')}`);
-    passed.push(at.slice(0, 40));
-    await page.keyboard.press('Tab');
+  for (;;) {
+    for (let at = await focused(); !at.startsWith(name); at = await focused()) {
+      if (passed.length >= most) throw new Error(`Tab does not come to ${name}, only to ${passed.join(', ')}`);
+      passed.push(at.slice(0, 40));
+      await page.keyboard.press('Tab');
+    }
+    await page.evaluate(SEEN);
+    if ((await focused()).startsWith(name)) return;
   }
 }
