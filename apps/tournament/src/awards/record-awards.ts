@@ -5,7 +5,7 @@ import type { Bracket, Placement } from '../domain/bracket/types.js';
 import { leaguePointsOf, rarityOf, trophyOf } from '../domain/placements/awards.js';
 import { placements as placementsOf } from '../domain/placements/placements.js';
 import type { TournamentRow } from '../record/index.js';
-import { listParticipants, listRosters, type ParticipantRow, placeParticipants } from '../rosters/index.js';
+import { listRosters, listSlotHolders, type ParticipantRow, placeParticipants } from '../rosters/index.js';
 
 type Recorded = EventData<'internal.tournament.placements_recorded'>;
 
@@ -29,9 +29,7 @@ export async function recordAwards(
   options: AwardOptions = {},
 ): Promise<readonly Placement[]> {
   const placements = placementsOf(bracket);
-  const participants = new Map(
-    (await listParticipants(act.tx, row.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED'])).map((one) => [one.id, one]),
-  );
+  const participants = new Map((await listSlotHolders(act.tx, row.id)).map((one) => [one.id, one]));
   const placed = placements.flatMap(({ participantId, placement }) =>
     placement === null
       ? []

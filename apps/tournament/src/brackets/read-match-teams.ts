@@ -4,7 +4,7 @@ import { headstartOf } from '../domain/bracket/settle.js';
 import { type StageOfMatch, stageOf } from '../domain/bracket/stage-of.js';
 import type { Node, Round } from '../domain/bracket/types.js';
 import type { MatchSettings, TournamentRow } from '../record/index.js';
-import { listParticipants, listRosters, type RosterEntryRow } from '../rosters/index.js';
+import { listRosters, listSlotHolders, type RosterEntryRow } from '../rosters/index.js';
 import { listRounds } from './store/bracket.js';
 
 /** A side of a match: its team, players and bench, in order of entry. */
@@ -38,7 +38,7 @@ export async function readMatchesToCreate(
 ): Promise<MatchToCreate[]> {
   const nodes = await run(client, NODES, [nodeIds]);
   const rounds = await listRounds(client, tournament.id);
-  const participants = await listParticipants(client, tournament.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED']);
+  const participants = await listSlotHolders(client, tournament.id);
   const teamOf = new Map(participants.map(({ id, teamId }) => [id, teamId]));
   const ids = nodes.flatMap(({ state }) => [state.participant1Id, state.participant2Id]).filter((id) => id !== null);
   const rosters = await listRosters(client, ids);

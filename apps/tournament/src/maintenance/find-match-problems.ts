@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import type { TournamentAct } from '../access/index.js';
 import { linkAgain, type NodeRow, type StoredBracket } from '../brackets/index.js';
 import type { TournamentContext } from '../context.js';
-import { listParticipants } from '../rosters/index.js';
+import { listSlotHolders } from '../rosters/index.js';
 import type { Problem } from './problem.js';
 
 /** Maximum matches per call. */
@@ -29,7 +29,7 @@ export async function findMatchProblems(
   matches: AskedMatches,
   repair: boolean,
 ): Promise<Problem[]> {
-  const participants = await listParticipants(act.tx, act.tournament.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED']);
+  const participants = await listSlotHolders(act.tx, act.tournament.id);
   const teamOf = new Map(participants.map(({ id, teamId }) => [id, teamId]));
   const problems: Problem[] = [];
   const unlinked: NodeRow[] = [];

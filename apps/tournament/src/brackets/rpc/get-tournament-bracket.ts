@@ -3,7 +3,7 @@ import { omitNulls } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import { readTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { listParticipants } from '../../rosters/index.js';
+import { listSlotHolders } from '../../rosters/index.js';
 import { loadBracket } from '../store/bracket.js';
 import { toNode, toRound } from '../to-bracket.js';
 
@@ -14,7 +14,7 @@ export function getTournamentBracket(
   return async ({ tournament: identifier }, call) => {
     const { tournament: row } = await readTournament(context, call, { operation: 'getTournamentBracket', tournament: identifier });
     const stored = await loadBracket(context.pool, row);
-    const entrants = await listParticipants(context.pool, row.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED']);
+    const entrants = await listSlotHolders(context.pool, row.id);
     const seeded =
       stored === undefined ? entrants.filter(({ status }) => status === 'APPROVED') : entrants.filter(({ seed }) => seed !== null);
     return {

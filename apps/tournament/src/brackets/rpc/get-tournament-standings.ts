@@ -7,7 +7,7 @@ import { tablesOf } from '../../domain/bracket/tables-of.js';
 import { prizes } from '../../domain/placements/awards.js';
 import { placements } from '../../domain/placements/placements.js';
 import { rankTable } from '../../domain/tables/rank-table.js';
-import { listParticipants } from '../../rosters/index.js';
+import { listSlotHolders } from '../../rosters/index.js';
 import { loadBracket } from '../store/bracket.js';
 
 /** The tables of a tournament and the placements that are certain. @throws DomainError error_tournament_not_found */
@@ -19,7 +19,7 @@ export function getTournamentStandings(
     const stored = await loadBracket(context.pool, row);
     if (stored === undefined) return { tables: [], placements: [] };
     const { bracket } = stored;
-    const participants = await listParticipants(context.pool, row.id, ['APPROVED', 'WITHDRAWN', 'DISQUALIFIED']);
+    const participants = await listSlotHolders(context.pool, row.id);
     const teamOf = new Map(participants.map(({ id, teamId }) => [id, teamId]));
     const places = placements(bracket);
     const shares = prizes(places, row.settings.prizeBreakdown ?? []);

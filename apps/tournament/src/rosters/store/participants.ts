@@ -42,23 +42,22 @@ export async function findParticipantOfTeam(
 
 const LIST = sql<ParticipantRow>(
   'participant_list',
-  `select ${COLUMNS} from participant p where p.tournament_id = $1 and p.status = any($2)
-     and ($3::timestamptz is null or (p.registered_at, p.id) > ($3, $4)) order by p.registered_at, p.id limit $5`,
+  `select ${COLUMNS} from participant p where p.tournament_id = $1 and p.status = any($2) order by p.registered_at, p.id limit $3`,
 );
 
-export interface ParticipantPosition {
-  readonly registeredAt: string;
-  readonly id: string;
-}
-
-/** Participants of these statuses after a position, oldest first; all of them without a limit. */
+/** Participants of these statuses, oldest first; all of them without a limit. */
 export function listParticipants(
   client: Pool | ClientBase,
   tournamentId: string,
   statuses: readonly ParticipantStatus[],
-  { after, limit }: { after?: ParticipantPosition; limit?: number } = {},
+  { limit }: { limit?: number } = {},
 ): Promise<ParticipantRow[]> {
-  return run(client, LIST, [tournamentId, statuses, after?.registeredAt ?? null, after?.id ?? null, limit ?? null]);
+  return run(client, LIST, [tournamentId, statuses, limit ?? null]);
+}
+
+export interface ParticipantPosition {
+  readonly registeredAt: string;
+  readonly id: string;
 }
 
 // Seeds are given at the start, so a team that withdrew with a seed has played.
