@@ -55,39 +55,39 @@ FROM process AS gateway
 ENV PORT=8080 MATCHPOINT_ADMIN_PORT=9090
 EXPOSE 8080 9090
 COPY --from=build /out/gateway ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/gateway/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/gateway/main.js"]
 
 FROM service AS match
 COPY --from=build /out/match ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/match/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/match/main.js"]
 
 FROM service AS league
 COPY --from=build /out/league ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/league/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/league/main.js"]
 
 FROM service AS tournament
 COPY --from=build /out/tournament ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/tournament/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/tournament/main.js"]
 
 FROM service AS notification
 COPY --from=build /out/notification ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/notification/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/notification/main.js"]
 
 FROM service AS catalog-profile
 COPY --from=build /out/catalog-profile ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/catalog-profile/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/catalog-profile/main.js"]
 
 FROM service AS upload
 COPY --from=build /out/upload ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/upload/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/upload/main.js"]
 
 FROM service AS webhook
 COPY --from=build /out/webhook ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/webhook/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/webhook/main.js"]
 
 FROM service AS account
 COPY --from=build /out/account ./
-CMD ["node", "--max-semi-space-size=16", "dist/apps/account/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/account/main.js"]
 
 FROM ${NODE_IMAGE} AS cli
 ENV NODE_ENV=production

@@ -51,6 +51,7 @@ import { createLeaderboardReader } from './readers/read-leaderboards.js';
 import { createLeagueIdReader } from './readers/read-league-ids.js';
 import { createPublicMatchReader } from './readers/read-public-matches.js';
 import { createReferenceReader, orNone } from './readers/read-references.js';
+import { createTeamReferenceReader } from './readers/read-team-references.js';
 import { createUserReferenceReader } from './readers/read-user-references.js';
 import { createKnownBrowsers } from './edge/sessions/known-browser.js';
 import { createSessionCookies } from './edge/sessions/session-cookies.js';
@@ -131,11 +132,12 @@ export async function createContext(
   const clients = createClients(config, identity);
   const probes = createProbes(targetsOf(config), identity);
   const live = createLive({ clients, nats, logger, registry, clock });
+  const teamNames = createTeamReferenceReader(clients.profiles, live.feed, nowMs);
   let connected: NatsConnection | undefined;
   nats.then(
     (connection) => {
       connected = connection;
-      followChanges(connection, [keys, sessions, live.streams], { logger, nowMs });
+      followChanges(connection, [keys, sessions, live.streams, teamNames], { logger, nowMs });
     },
     (error: unknown) => logger.error({ err: error }, 'NATS cannot be used'),
   );
@@ -153,7 +155,7 @@ export async function createContext(
   );
 
   const known = <Reference extends { id: string }>(load: (ids: string[]) => Promise<readonly Reference[]>) =>
-    orNone(createReferenceReader(load, clock), logger);
+    orNone(createReferenceReader(load, nowMs).read, logger);
 
   const accesses = new Map(routes.map((route) => [route.operationId, route]));
   const scoped = groupByScope(routes);
@@ -194,13 +196,13 @@ export async function createContext(
     readLeagueId: createLeagueIdReader(clients.leagues),
     readLeaderboard: createLeaderboardReader(clients.leaderboards),
     readPublicMatches: createPublicMatchReader(clients.matches),
-    readTeamReferences: createReferenceReader(async (ids) => (await clients.profiles.batchGetTeamReferences({ ids })).teams, clock),
+    readTeamReferences: teamNames.read,
     readLeagueReferences: known(async (ids) => (await clients.leagues.batchGetLeagueReferences({ ids }, NAMES)).leagues),
     readNodeReferences: known(async (ids) => (await clients.tournamentBrackets.batchGetNodeReferences({ ids }, NAMES)).nodes),
     readTournamentReferences: createReferenceReader(
       async (ids) => (await clients.tournaments.batchGetTournamentReferences({ ids })).tournaments,
-      clock,
-    ),
+      nowMs,
+    ).read,
     readSeasonReferences: known(async (ids) => (await clients.leagues.batchGetSeasonReferences({ ids }, NAMES)).seasons),
     readUserReferences: createUserReferenceReader(clients.profiles),
     async readCallerTeamIds(caller, requestId) {

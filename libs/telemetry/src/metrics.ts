@@ -6,7 +6,7 @@ export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 export function createMetrics(service: string): { registry: Registry } {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   return { registry };
 }
 

@@ -3,10 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * V8 options of the platform's processes. V8 would let the young generation grow to 64 MB in each of them and keep it. This is half of
- * that; a quarter cost 8 % more CPU per listing, an eighth 18 %. docs/running.md#memory recommends the same to operators.
+ * V8 options of the platform's processes (docs/running.md#memory recommends the same to operators):
+ *
+ * - V8 would let the young generation grow to 64 MB in each of them and keep it. This is half of that.
+ * - V8 places objects of a kind that once survived directly among the old ones. In a server this keeps everything that such an object
+ *   refers to until the next full collection: most rows of a page survived their request, for 40 % of a reading process's CPU
+ *   (docs/performance.md#garbage-collection).
  */
-export const NODE_FLAGS = ['--max-semi-space-size=16'];
+export const NODE_FLAGS = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
 /** glibc would give every thread its own arena, which doesn't return memory that the thread has freed. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 

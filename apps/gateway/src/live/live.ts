@@ -2,7 +2,7 @@ import type { Clock } from '@matchpoint/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger, Registry } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
-import { createEventFeed } from './event-feed.js';
+import { createEventFeed, type EventFeed } from './event-feed.js';
 import { ofMatch } from './live-event.js';
 import { createLiveStates } from './live-states.js';
 import { createLiveStreams, type LiveStreams, OVERLAYS } from '../operation/streams/live-streams.js';
@@ -16,6 +16,7 @@ import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
 
 /** Live streams of matches, leagues and people (docs/adr/0028). */
 export interface Live {
+  feed: Pick<EventFeed, 'listen'>;
   streams: LiveStreams;
   rooms: MatchRooms;
   topics: TopicRooms;
@@ -52,6 +53,7 @@ export function createLive({ clients, nats, logger, registry, clock }: Dependenc
   const liveStates = createLiveStates({ nats, logger, clock });
   const notices = createNotices({ nats, logger });
   return {
+    feed,
     streams,
     listings,
     notified: createNotifiedRooms({ feed, notices, readOpenTargets: createOpenTargetReader(clients), logger }),

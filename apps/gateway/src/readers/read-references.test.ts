@@ -7,15 +7,22 @@ import { createReferenceReader, orNone } from './read-references.js';
 function reader() {
   const clock = new ManualClock('2026-01-01T00:00:00Z');
   const loads: string[][] = [];
-  const state = { isDown: false };
-  const read = createReferenceReader(async (ids) => {
-    loads.push(ids);
+  const state: { isDown: boolean; answer?: Promise<void> } = { isDown: false };
+  const nowMs = (): number => clock.now().getTime();
+  const { read, ...changes } = createReferenceReader(async (ids) => {
+    const nth = loads.push(ids);
+    await state.answer;
     if (state.isDown) throw new Error('down');
-    return ids.filter((id) => id !== 'nobody').map((id) => ({ id, name: `${id} ${loads.length}` }));
-  }, clock);
+    return ids.filter((id) => id !== 'nobody').map((id) => ({ id, name: `${id} ${nth}` }));
+  }, nowMs);
   const names = async (...ids: (string | undefined)[]): Promise<Record<string, string>> =>
     Object.fromEntries([...(await read(ids))].map(([id, { name }]) => [id, name]));
-  return { clock, loads, state, names };
+  /** Passes time during which every announcement is received. */
+  const hear = (milliseconds: number): void => {
+    clock.advance(milliseconds);
+    changes.heard(nowMs());
+  };
+  return { clock, loads, state, names, hear, ...changes };
 }
 
 describe('names of referenced items', () => {
@@ -67,6 +74,56 @@ describe('names of referenced items', () => {
     await expect(names('a')).rejects.toThrow('down');
     state.isDown = false;
     expect(await names('a')).toEqual({ a: 'a 4' });
+  });
+
+  it('are kept for half a minute while changes are announced, and read again at once after one', async () => {
+    const { loads, names, hear, forget } = reader();
+    hear(0);
+    await names('a', 'b');
+    hear(14_999);
+    expect(await names('a', 'b')).toEqual({ a: 'a 1', b: 'b 1' });
+    forget('a');
+    expect(await names('a', 'b')).toEqual({ a: 'a 2', b: 'b 1' });
+    hear(15_001);
+    expect(await names('b')).toEqual({ b: 'b 3' });
+    expect(loads).toEqual([['a', 'b'], ['a'], ['b']]);
+  });
+
+  it('that changed during their look-up are not kept, of all names if announcements may have been missed', async () => {
+    const { state, names, hear, forget, forgetAll } = reader();
+    hear(0);
+    for (const change of [() => forget('a'), forgetAll]) {
+      let answer = (): void => undefined;
+      state.answer = new Promise((resolve) => (answer = resolve));
+      const asked = names('a', 'b');
+      change();
+      answer();
+      expect((await asked).a).toBeDefined();
+      expect((await names('a')).a).not.toBe((await asked).a);
+    }
+  });
+
+  it('are never older than three seconds once announcements may be missed', async () => {
+    const { clock, names, hear } = reader();
+    hear(0);
+    await names('a');
+    hear(10_000);
+    clock.advance(1_499);
+    expect(await names('a')).toEqual({ a: 'a 1' });
+    clock.advance(1_501);
+    expect(await names('a')).toEqual({ a: 'a 2' });
+  });
+
+  it('are 20,000 at most, those looked up last', async () => {
+    const { loads, names, hear } = reader();
+    hear(0);
+    await names('first', 'second');
+    await names(...Array.from({ length: 19_999 }, (_, index) => `thing ${index}`));
+    loads.length = 0;
+    await names('second', 'thing 0');
+    expect(loads).toEqual([]);
+    await names('first');
+    expect(loads).toEqual([['first']]);
   });
 
   it('are omitted while their service is unavailable, if they are optional', async () => {

@@ -1,10 +1,10 @@
-import type { Clock } from '@matchpoint/core';
-import { LRUCache } from 'lru-cache';
-
-/** Maximum age of a returned name. */
+/** Maximum age of a returned name, as long as announced changes may be missed. */
 const TTL_MS = 3_000;
 /** A name that is requested at this age is refreshed in the background, so that hardly any request waits for a name. */
 const REFRESH_AGE_MS = 1_500;
+/** The same while changes are announced. What nobody announces, such as an import, is seen after this time. */
+const ANNOUNCED_TTL_MS = 30_000;
+const ANNOUNCED_REFRESH_AGE_MS = 15_000;
 /** How long such refreshes are collected: one statement for hundreds costs little more than one for two. */
 const GATHER_MS = 50;
 /** Maximum ids per look-up; more are looked up in sequence, so that no response exceeds the size limit of messages. */
@@ -12,35 +12,66 @@ const MAX_IDS = 500;
 const MAX_ENTRIES = 20_000;
 
 /** What rows refer to by id, at most a few seconds stale; unknown ids are omitted. */
-export type ReferenceReader<Reference> = (ids: readonly (string | undefined)[]) => Promise<ReadonlyMap<string, Reference>>;
+export type ReadReferences<Reference> = (ids: readonly (string | undefined)[]) => Promise<ReadonlyMap<string, Reference>>;
+
+/** Reads names, and drops those whose change is announced. Without announcements each is looked up again within seconds. */
+export interface ReferenceReader<Reference> {
+  read: ReadReferences<Reference>;
+  /** Drops a name that has changed. */
+  forget(id: string): void;
+  /** Drops all names: announcements may have been missed. */
+  forgetAll(): void;
+  /** @param untilMs the time up to which every announcement was received, by the reader's clock */
+  heard(untilMs: number): void;
+}
 
 interface Entry<Reference> {
   id: string;
   /** Unset if the id is unknown, such as that of a deleted league, whose matches are still listed. */
   reference: Reference | undefined;
-  /** When the look-up began, epoch milliseconds: later changes are not included. */
-  askedAt: number;
+  /** When the look-up began: later changes are not included. */
+  askedAtMs: number;
   isRefreshDue: boolean;
 }
 
-/** @param load returns the existing ones, in any order */
+/**
+ * @param load returns the existing ones, in any order
+ * @param nowMs a clock that never goes back, in milliseconds
+ */
 export function createReferenceReader<Reference extends { id: string }>(
   load: (ids: string[]) => Promise<readonly Reference[]>,
-  clock: Clock,
+  nowMs: () => number,
 ): ReferenceReader<Reference> {
-  const cache = new LRUCache<string, Entry<Reference>>({ max: MAX_ENTRIES });
-  const now = (): number => clock.now().getTime();
+  // The first entry was looked up longest ago. A name in use is looked up again and again, so reading one need not move it.
+  const cache = new Map<string, Entry<Reference>>();
+  let heardUntilMs = -Infinity;
+  /** For each look-up whose answer may be kept, what has changed since it began: of that, the answer may be older than the change. */
+  const lookUps = new Set<Set<string>>();
 
+  const keep = (entry: Entry<Reference>): void => {
+    cache.delete(entry.id);
+    cache.set(entry.id, entry);
+    if (cache.size <= MAX_ENTRIES) return;
+    const [oldest] = cache.keys();
+    if (oldest !== undefined) cache.delete(oldest);
+  };
+  const lookUpChunk = async (ids: string[]): Promise<readonly Reference[]> => {
+    const askedAtMs = nowMs();
+    const changed = new Set<string>();
+    lookUps.add(changed);
+    try {
+      const loaded = await load(ids);
+      const byId = new Map(loaded.map((reference) => [reference.id, reference]));
+      if (lookUps.has(changed))
+        for (const id of ids) if (!changed.has(id)) keep({ id, reference: byId.get(id), askedAtMs, isRefreshDue: false });
+      return loaded;
+    } finally {
+      lookUps.delete(changed);
+    }
+  };
   const lookUp = async (ids: readonly string[]): Promise<readonly Reference[]> => {
     const found: Reference[] = [];
-    for (let start = 0; start < ids.length; start += MAX_IDS) {
-      const askedAt = now();
-      const asked = ids.slice(start, start + MAX_IDS);
-      const loaded = await load(asked);
-      const byId = new Map(loaded.map((reference) => [reference.id, reference]));
-      for (const id of asked) cache.set(id, { id, reference: byId.get(id), askedAt, isRefreshDue: false });
-      found.push(...loaded);
-    }
+    for (let start = 0; start < ids.length; start += MAX_IDS) found.push(...(await lookUpChunk(ids.slice(start, start + MAX_IDS))));
     return found;
   };
 
@@ -57,31 +88,51 @@ export function createReferenceReader<Reference extends { id: string }>(
     due.push(entry.id);
   };
 
-  return async (ids) => {
-    const references = new Map<string, Reference>();
-    const missing = new Set<string>();
-    const at = now();
-    for (const id of ids) {
-      if (id === undefined || references.has(id)) continue;
-      const entry = cache.get(id);
-      const age = entry ? at - entry.askedAt : Infinity;
-      if (!entry || age >= TTL_MS) {
-        missing.add(id);
-        continue;
+  return {
+    async read(ids) {
+      const references = new Map<string, Reference>();
+      const missing = new Set<string>();
+      const atMs = nowMs();
+      for (const id of ids) {
+        if (id === undefined || references.has(id)) continue;
+        const entry = cache.get(id);
+        if (!entry) {
+          missing.add(id);
+          continue;
+        }
+        const ageMs = atMs - entry.askedAtMs;
+        // An announced change would have dropped the entry.
+        const unsureMs = Math.min(ageMs, atMs - heardUntilMs);
+        if (unsureMs >= TTL_MS || ageMs >= ANNOUNCED_TTL_MS) {
+          missing.add(id);
+          continue;
+        }
+        if (entry.reference) references.set(id, entry.reference);
+        const isOld = unsureMs >= REFRESH_AGE_MS || ageMs >= ANNOUNCED_REFRESH_AGE_MS;
+        if (isOld && !entry.isRefreshDue) refreshSoon(entry);
       }
-      if (entry.reference) references.set(id, entry.reference);
-      if (age >= REFRESH_AGE_MS && !entry.isRefreshDue) refreshSoon(entry);
-    }
-    if (missing.size > 0) for (const reference of await lookUp([...missing])) references.set(reference.id, reference);
-    return references;
+      if (missing.size > 0) for (const reference of await lookUp([...missing])) references.set(reference.id, reference);
+      return references;
+    },
+    forget(id) {
+      cache.delete(id);
+      for (const changed of lookUps) changed.add(id);
+    },
+    forgetAll() {
+      cache.clear();
+      lookUps.clear();
+    },
+    heard(untilMs) {
+      heardUntilMs = untilMs;
+    },
   };
 }
 
 /** The same for a service whose data is optional: while it is unavailable, its names are omitted. */
 export function orNone<Reference>(
-  read: ReferenceReader<Reference>,
+  read: ReadReferences<Reference>,
   logger: { warn(fields: object, message: string): void },
-): ReferenceReader<Reference> {
+): ReadReferences<Reference> {
   return (ids) =>
     read(ids).catch((error: unknown) => {
       logger.warn({ err: error }, 'names left out of rows: their service is away');

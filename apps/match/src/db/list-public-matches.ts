@@ -2,7 +2,7 @@ import { HOUR_MS } from '@matchpoint/core';
 import type { match } from '@matchpoint/contracts';
 import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { type MatchSummaryRow, toMatchSummary } from './match-columns.js';
+import { toMatchSummary } from './match-columns.js';
 import { rowLimit } from './page.js';
 import {
   type LookedRow,
@@ -66,12 +66,8 @@ function toPage(rows: readonly PlacedRow[], pageSize: number, lookedAt: match.Pl
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const next = rows.length > pageSize && last ? { at: last.at, id: last.id } : lookedAt;
-  return { matches: shown.map(toSummary), next };
-}
-
-function toSummary({ at: _, ...row }: PlacedRow & Partial<LookedRow>): match.MatchSummary {
-  const { looked: __, lastAt: ___, lastId: ____, ...summary } = row;
-  return toMatchSummary(summary as MatchSummaryRow);
+  // The columns besides the message's fields stay: its encoder skips them, and a copy of each row would cost a tenth of the process.
+  return { matches: shown.map(toMatchSummary), next };
 }
 
 function isPlaced(row: LookedRow): row is PlacedRow & LookedRow {

@@ -18,7 +18,7 @@ function makeImage(tree, { name, propertyName }) {
   const stage = [
     `FROM service AS ${name}`,
     `COPY --from=build /out/${name} ./`,
-    `CMD ["node", "--max-semi-space-size=16", "dist/apps/${name}/main.js"]`,
+    `CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/apps/${name}/main.js"]`,
   ];
   insertBefore(tree, 'Dockerfile', 'FROM service AS catalog-profile\n', `${stage.join('\n')}\n\n`);
 }

@@ -15,7 +15,7 @@ import type { GameReader } from '../../readers/read-games.js';
 import type { LeaderboardReader } from '../../readers/read-leaderboards.js';
 import type { LeagueIdReader } from '../../readers/read-league-ids.js';
 import type { PublicMatchReader } from '../../readers/read-public-matches.js';
-import type { ReferenceReader } from '../../readers/read-references.js';
+import type { ReadReferences } from '../../readers/read-references.js';
 import type { TeamReferenceReader } from '../../readers/read-team-references.js';
 import type { UserReferenceReader } from '../../readers/read-user-references.js';
 import type { Changing } from './credential-changes.js';
@@ -49,10 +49,10 @@ export interface CredentialPorts extends Clients {
   readLeaderboard: LeaderboardReader;
   readPublicMatches: PublicMatchReader;
   readTeamReferences: TeamReferenceReader;
-  readLeagueReferences: ReferenceReader<league.LeagueReference>;
-  readNodeReferences: ReferenceReader<tournament.NodeReference>;
-  readTournamentReferences: ReferenceReader<tournament.TournamentReference>;
-  readSeasonReferences: ReferenceReader<league.SeasonReference>;
+  readLeagueReferences: ReadReferences<league.LeagueReference>;
+  readNodeReferences: ReadReferences<tournament.NodeReference>;
+  readTournamentReferences: ReadReferences<tournament.TournamentReference>;
+  readSeasonReferences: ReadReferences<league.SeasonReference>;
   readUserReferences: UserReferenceReader;
   /** Ids of the teams that the caller is an active member of. */
   readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]>;

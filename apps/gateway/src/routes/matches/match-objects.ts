@@ -229,7 +229,7 @@ export async function toMatchSummaries(rows: match.MatchSummary[], context: Gate
 export async function toPublicMatches(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof PublicMatch>[]> {
   const now = context.clock.now();
   const shown = await toMatchSummaries(rows, context);
-  return shown.map((summary, index) => ({ ...summary, live: toLiveState(rows[index]?.live, now) }));
+  return shown.map((summary, index) => Object.assign(summary, { live: toLiveState(rows[index]?.live, now) }));
 }
 
 /** Full matches, with names of teams and games. */
