@@ -7,7 +7,7 @@ import path from 'node:path';
  *
  * - V8 would let the young generation grow to 64 MB in each of them and keep it. This is half of that.
  * - V8 places objects of a kind that once survived directly among the old ones. In a server this keeps everything that such an object
- *   refers to until the next full collection: most rows of a page survived their request, for 40 % of a reading process's CPU
+ *   refers to until the next full collection: most rows of a page outlived their request, which doubled the CPU of reading them
  *   (docs/performance.md#garbage-collection).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
