@@ -20,6 +20,7 @@ import { readIdempotency } from './read-idempotency.js';
 import { serveFrom } from '../transport/request-origin.js';
 import { spendTokens } from '../edge/admission/spend-tokens.js';
 import { type WebSide, webSideOf } from './web-side.js';
+import { forSerializer } from './for-serializer.js';
 import { withoutAnnotations } from './without-annotations.js';
 
 export const API_PREFIX = '/api/v1';
@@ -98,7 +99,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
       bodyBounds: bodyBoundsOf(route),
       ...(route.takesImage && { isBodyUnread: true, bodyMs: UPLOAD_DEADLINE_MS }),
     },
-    schema: { response: { [status]: withoutAnnotations(route.response) } },
+    schema: { response: { [status]: forSerializer(route.response) } },
     ...((route.checkBinding ?? route.takesScope) && { preParsing: checkBindingOf(route, context) }),
     handler: (request, reply) =>
       isTracing() ? context.traceRequest(request, route.operationId, () => serve(request, reply)) : serve(request, reply),

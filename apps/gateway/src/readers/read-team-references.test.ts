@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest';
-import type { FeedListener } from '../live/event-feed.js';
-import type { LiveEvent } from '../live/live-event.js';
 import { createTeamReferenceReader } from './read-team-references.js';
 
 it('the name of a team is looked up again after an event of the team, and only then', async () => {
-  const listeners: FeedListener[] = [];
-  const feed = {
-    listen(listener: FeedListener) {
-      listeners.push(listener);
-      return { ready: Promise.resolve(), stop: () => undefined };
-    },
-  };
+  type Listener = Parameters<Parameters<typeof createTeamReferenceReader>[1]['listen']>[0];
+  const listeners: Listener[] = [];
+  const feed = { listen: (listener: Listener) => listeners.push(listener) };
   const tell = (type: string, subject: string): void => {
-    for (const listener of listeners) listener.event({ type, subject } as LiveEvent, new Uint8Array());
+    for (const listener of listeners) listener.event({ type, subject });
   };
   let lookUps = 0;
   const client = {

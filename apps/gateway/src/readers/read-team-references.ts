@@ -1,16 +1,20 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import type { EventFeed } from '../live/event-feed.js';
-import type { Clients } from '../peers/clients.js';
+import type { RpcClient } from '@matchpoint/rpc';
 import { createReferenceReader, type ReadReferences, type ReferenceReader } from './read-references.js';
 
 /** Names of teams by id. */
 export type TeamReferences = ReadonlyMap<string, catalogProfile.TeamReference>;
 export type TeamReferenceReader = ReadReferences<catalogProfile.TeamReference>;
 
+/** The events that this process hears as they are published (live/event-feed.ts). */
+interface Feed {
+  listen(listener: { event(event: { type: string; subject: string }): void; missed(): void }): unknown;
+}
+
 /** Reads names of teams. Every event of a team drops its name, so that a list shows a new name as soon as a webhook could report it. */
 export function createTeamReferenceReader(
-  client: Pick<Clients['profiles'], 'batchGetTeamReferences'>,
-  feed: Pick<EventFeed, 'listen'>,
+  client: Pick<RpcClient<typeof catalogProfile.ProfileServiceService>, 'batchGetTeamReferences'>,
+  feed: Feed,
   nowMs: () => number,
 ): ReferenceReader<catalogProfile.TeamReference> {
   const reader = createReferenceReader(async (ids) => (await client.batchGetTeamReferences({ ids })).teams, nowMs);

@@ -1,11 +1,12 @@
 import type { UserTeamMembership } from '@matchpoint/sdk';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { mp } from '../../api.js';
+import { accountReads } from '../../reads/account.js';
 import { useRead } from '../../reads/use-read.js';
 
 /** The signed-in user's teams. */
 export function useOwnTeams(): UseQueryResult<UserTeamMembership[]> {
-  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  const { data: account } = useQuery(accountReads.own());
   const name = account?.user.username ?? account?.user.id;
   return useRead(
     ['user-teams-own', name],

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { mp } from '../../api.js';
+import { accountReads } from '../../reads/account.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
-import { useRead } from '../../reads/use-read.js';
 import { useIsSignedIn } from '../../session.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { ButtonLink } from '../links.js';
@@ -11,7 +10,7 @@ export function StaffLink({ slug }: { slug: string }) {
   const isSignedIn = useIsSignedIn();
   const own = useQuery({ ...ownLeagueReads.list(), enabled: isSignedIn });
   const isStaff = own.data?.leagues.some(({ league }) => league.slug === slug);
-  const account = useRead(['account'], isStaff === false ? (options) => mp.account.getUserAccount(options) : undefined);
+  const account = useQuery({ ...accountReads.own(), enabled: isStaff === false });
   return isStaff || (isSignedIn && account.data?.staffRole) ? (
     <ButtonLink to="/operate/$league" params={{ league: slug }} variant="default" size="sm">
       {LEAGUES.forStaff}
