@@ -1,8 +1,11 @@
+import { eventually } from '@matchpoint/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openKeyRing } from './src/api-keys.js';
 import { openClient } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
+import { driveMatches } from './src/match-driver.js';
 import { MATCHES, TEAMS, type SeasonTeam } from './src/season.js';
+import { importSquads, type Squad, succeed } from './src/squads.js';
 
 const request = openClient('127.0.4');
 const team = (slug: string): SeasonTeam => TEAMS.find((each) => each.slug === slug) as SeasonTeam;
@@ -250,4 +253,20 @@ describe('identifiers', () => {
     const id = (await get('/orgs/emea_region')).body.organization?.id;
     for (const form of [String(id), 'EMEA_REGION']) expect(await listAll(`/orgs/${form}/matches`, emea, [100])).toEqual(whole);
   });
+});
+
+test("a list has a team's new name soon after the team was renamed", async () => {
+  const [red, blue] = (await importSquads(request, ['e2e_named_red', 'e2e_named_blue'], { game: 'counter_strike_2', size: 2 })) as [
+    Squad,
+    Squad,
+  ];
+  await driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 }).accepted();
+  const listed = async (): Promise<unknown> =>
+    (await listAll(`/teams/${red.slug}/matches`, red.key, [25])).map(({ creatorTeam, acceptedTeam }) => [
+      creatorTeam.name,
+      acceptedTeam.name,
+    ]);
+  expect(await listed()).toEqual([['e2e_named_red', 'e2e_named_blue']]);
+  await succeed(request, `/teams/${blue.teamId}`, { method: 'PATCH', key: await blue.key(), body: { name: 'Named again' } });
+  await eventually(async () => expect(await listed()).toEqual([['e2e_named_red', 'Named again']]), { timeoutMs: 10_000 });
 });
