@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { actions, as, scoreOf } from '../../test/act.js';
+import { actions, as, asGame, scoreOf } from '../../test/act.js';
 import { useMatchService } from '../../test/start-match-service.js';
 
 const service = useMatchService();
@@ -48,6 +48,17 @@ const told = async (matchId: string): Promise<string[]> =>
   (await events(matchId)).map(({ type }) => type).filter((type) => type.startsWith('match.') || type.startsWith('score.'));
 
 describe('a ruling', () => {
+  it('that gives scores to a match forfeited before its start can be disputed and ruled on again, with these scores', async () => {
+    const matchId = await accepted();
+    await service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_a' }, asGame('valorant'));
+    await correct(matchId, { outcome: 'overturn', maps: [map(0, 13, 7), map(2, 13, 7)] });
+    const dispute = { matchId, requested: 'replay', claims: [], mapIndexes: [], reason: 'Again.', evidence: undefined };
+    await expect(service.disputes().openDispute(dispute, as('user_a1'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await service.disputes().openDispute({ ...dispute, mapIndexes: [2] }, as('user_a1'));
+    await expect(correct(matchId, { outcome: 'replay', mapIndexes: [2] })).resolves.toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await stored(matchId)).toMatchObject({ creator_team_score: 1, accepted_team_score: 0 });
+  });
+
   it('overturns a result, which a higher version replaces, and keeps the match’s end time', async () => {
     const matchId = await won();
     const before = await stored(matchId);

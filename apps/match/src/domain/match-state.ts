@@ -1,5 +1,6 @@
 import type { MatchStatus, PublishStatus } from '@matchpoint/core';
 import type { OpenDispute } from './open-dispute.js';
+import { isResult } from './statuses.js';
 
 /** Who drives the match: captains, the game's developer, a tournament and then captains, or nobody here (imported). */
 export type MatchOrigin = 'captain' | 'game' | 'tournament' | 'import';
@@ -147,4 +148,9 @@ export function otherSide(side: Side): Side {
 export function sideOf(match: Pick<MatchState, 'creatorTeamId' | 'acceptedTeamId'>, teamId: string): Side | undefined {
   if (teamId === match.creatorTeamId) return 'creator';
   return teamId === match.acceptedTeamId ? 'accepted' : undefined;
+}
+
+/** Whether scores may have to be read: a match has none before it starts, unless a ruling gave them to one that had ended without. */
+export function mayHaveScores({ startedAt, status }: Pick<MatchState, 'startedAt' | 'status'>): boolean {
+  return startedAt !== null || isResult(status);
 }

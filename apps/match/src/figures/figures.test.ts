@@ -62,6 +62,16 @@ const won = async (): Promise<string> => {
 };
 
 describe('figures', () => {
+  it('count maps that a ruling gave to a match forfeited before its start, and no longer once that is voided', async () => {
+    const matchId = await act.createGame();
+    await service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_a' }, game);
+    await rule(matchId, 'overturn', { maps: [ruled(0, 13, 7), ruled(1, 13, 7)] });
+    expect(await mapsOf('team_a')).toMatchObject([{ mapId: 'bind', won: 2 }]);
+    await rule(matchId, 'void');
+    expect(await mapsOf('team_a')).toEqual([]);
+    expect(await recompute(true)).toBe(0);
+  });
+
   it('count a map once its match has a result', async () => {
     const matchId = await running();
     await score(matchId, 0, 13, 7);

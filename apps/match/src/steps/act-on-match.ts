@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findMaps, lockMatch } from '../db/match-state.js';
 import { type Command, decide, type Decision } from '../domain/decide.js';
-import type { MapState, MatchState } from '../domain/match-state.js';
+import { type MapState, type MatchState, mayHaveScores } from '../domain/match-state.js';
 import { isVisible, type Standing } from '../domain/standing.js';
 import { storeDecision } from './store-decision.js';
 
@@ -74,7 +74,7 @@ function createAction(tx: PoolClient, match: MatchState, now: Date): MatchAction
     timestamp,
     maps: () => findMaps(tx, match.id),
     async apply(command) {
-      const needsMaps = NEEDS_MAPS.has(command.name) && match.startedAt !== null;
+      const needsMaps = NEEDS_MAPS.has(command.name) && mayHaveScores(match);
       const maps = needsMaps ? await action.maps() : [];
       const decision = decide(match, maps, command, now);
       return { ...decision, match: await storeDecision(tx, { match, maps }, decision, timestamp) };

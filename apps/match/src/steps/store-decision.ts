@@ -4,7 +4,7 @@ import { saveDispute } from '../db/save-dispute.js';
 import { dropMaps, saveMaps } from '../db/save-maps.js';
 import { saveMatch } from '../db/save-match.js';
 import type { Decision } from '../domain/decide.js';
-import type { MapState, MatchState } from '../domain/match-state.js';
+import { type MapState, type MatchState, mayHaveScores } from '../domain/match-state.js';
 import { isResult } from '../domain/statuses.js';
 import { type Timer, timersOf } from '../domain/timers.js';
 import { countedFigures, isCounted, recount } from '../figures/index.js';
@@ -74,7 +74,7 @@ function changeOfResult(before: MatchState, after: MatchState): 'recorded' | 'ta
 
 /** Whether any map's contribution changes. */
 function changesFigures(before: MatchState, { match: after, maps, dropped = [] }: Decision): boolean {
-  if (isCounted(before) !== isCounted(after)) return before.startedAt !== null || after.startedAt !== null;
+  if (isCounted(before) !== isCounted(after)) return mayHaveScores(before) || after.startedAt !== null;
   return isCounted(after) && maps.length + dropped.length > 0;
 }
 

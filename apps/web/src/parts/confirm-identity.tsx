@@ -1,9 +1,7 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { mp } from '../api.js';
 import { hasPasskeys, showPasskey } from '../passkeys.js';
-import { accountReads } from '../reads/account.js';
 import { useRead } from '../reads/use-read.js';
 import { FORMS } from '../texts/forms.js';
 import { Refusal } from './failure.js';
@@ -17,7 +15,7 @@ interface WayProps {
 
 /** Confirms the user's identity with the account's factors. The confirmation lasts 30 minutes. */
 export function ConfirmIdentity({ onConfirmed }: WayProps) {
-  const read = useQuery(accountReads.own());
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return (
     <Paper withBorder p="md">
       <Stack gap="sm" align="flex-start">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../api.js';
@@ -10,7 +10,7 @@ import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { Note } from '../parts/state.js';
-import { accountReads } from '../reads/account.js';
+import { useRead } from '../reads/use-read.js';
 import { setSignedIn } from '../session.js';
 import { PROFILE_EDITING } from '../texts/profile-editing.js';
 import classes from './league-rules.module.css';
@@ -27,7 +27,7 @@ export function AccountDeletePage(): ReactNode {
 }
 
 function Deletion() {
-  const read = useQuery(accountReads.own());
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return (
     <Shown read={read}>
       {({ deletionScheduledFor }) => (deletionScheduledFor === null ? <Schedule /> : <Scheduled at={deletionScheduledFor} />)}

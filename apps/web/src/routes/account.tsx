@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { GetUserAccountResult } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { mp } from '../api.js';
 import { AccountTabs } from '../parts/account/account-tabs.js';
 import { Authenticator } from '../parts/account/authenticator.js';
 import { ChangeEmail } from '../parts/account/change-email.js';
@@ -18,9 +17,10 @@ import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { useSignOut } from '../parts/use-sign-out.js';
-import { accountReads } from '../reads/account.js';
+import { useRead } from '../reads/use-read.js';
 import { wordOf } from '../texts/enums.js';
 import { ACCOUNT } from '../texts/account.js';
+import type { ReactNode } from 'react';
 
 export function AccountPage(): ReactNode {
   return (
@@ -31,7 +31,7 @@ export function AccountPage(): ReactNode {
 }
 
 function OwnAccount() {
-  const read = useQuery(accountReads.own());
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return <Shown read={read}>{(account) => <Account account={account} />}</Shown>;
 }
 

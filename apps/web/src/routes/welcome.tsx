@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mp } from '../api.js';
 import { ButtonLink } from '../parts/links.js';
 import { Page, Section } from '../parts/page.js';
 import { SignedIn } from '../parts/signed-in.js';
-import { accountReads } from '../reads/account.js';
+import { useRead } from '../reads/use-read.js';
 import { WELCOME } from '../texts/welcome.js';
 
 /** What somebody who has just registered may want to do first. */
@@ -22,7 +22,7 @@ const WAYS = [
 ] as const;
 
 function Welcome() {
-  const { data } = useQuery(accountReads.own());
+  const { data } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const username = data?.user.username;
   return (
     <Page title={username ? WELCOME.titleOf(username) : WELCOME.title} lead={WELCOME.lead}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { accountReads } from '../../reads/account.js';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads/use-read.js';
 import { useIsSignedIn } from '../../session.js';
 import { wordOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
@@ -39,7 +39,7 @@ export function AdminPage(props: AdminPageProps) {
 }
 
 function ForStaff({ title, lead, children }: AdminPageProps) {
-  const read = useQuery(accountReads.own());
+  const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return (
     <Shown read={read}>
       {({ staffRole }) =>

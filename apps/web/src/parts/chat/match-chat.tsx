@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ChatMessage, ListMatchChatMessagesResult, Match } from '@matchpoint/sdk';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { mp } from '../../api.js';
 import { matchDesk } from '../../match-desk-api.js';
-import { accountReads } from '../../reads/account.js';
+import { useRead } from '../../reads/use-read.js';
 import { CHAT } from '../../texts/chat.js';
 import { Failure } from '../failure.js';
 import { showInstant } from '../formats.js';
@@ -27,7 +28,7 @@ interface MatchChatProps {
 
 /** The chat of a match, oldest message first. */
 export function MatchChat({ match, isStaff = false }: MatchChatProps) {
-  const account = useQuery(accountReads.own());
+  const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   // The match's stream has only public events; chat messages come through the user's stream.
   useUserStream(({ type, data }) => {
     const isOfMatch = type.startsWith('chat.') && (data as { matchId?: string }).matchId === match.id;

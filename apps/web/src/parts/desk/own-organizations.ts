@@ -1,20 +1,14 @@
 import type { UserOrganizationMembership } from '@matchpoint/sdk';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { mp } from '../../api.js';
-import { accountReads } from '../../reads/account.js';
 import { useRead } from '../../reads/use-read.js';
 
 /** The signed-in user's organizations. */
 export function useOwnOrganizations(): UseQueryResult<UserOrganizationMembership[]> {
-  const { data: account } = useQuery(accountReads.own());
+  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const name = account?.user.username ?? account?.user.id;
   return useRead(
     ['user-organizations-own', name],
     name === undefined ? undefined : async (options) => (await mp.users.listOrganizations(name, options)).organizations,
   );
 }
-
-const MANAGING = ['OWNER', 'ADMIN', 'MANAGER'];
-
-/** Whether a role manages the teams of an organization: who has it creates them and invites to them (docs/reference/teams.md). */
-export const managesTeams = ({ role }: { role: string }): boolean => MANAGING.includes(role.toUpperCase());

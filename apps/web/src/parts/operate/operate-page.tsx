@@ -1,10 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import type { GetLeagueMembersResult, GetUserAccountResult, LeagueRole } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
-import { accountReads } from '../../reads/account.js';
 import { isOfStatus, useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -39,7 +37,7 @@ export function OperatePage(props: OperatePageProps) {
 
 function ForStaff({ title, floor = 'MEMBER', lead, actions, children }: OperatePageProps) {
   const { league: slug = '' } = useParams({ strict: false });
-  const account = useQuery(accountReads.own());
+  const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const members = useRead(['league-members', slug], (options) => mp.leagues.getMembers(slug, options));
   if (isOfStatus(members.error, 403)) return <NotOfStaff slug={slug} />;
   return (

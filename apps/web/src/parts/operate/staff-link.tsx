@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountReads } from '../../reads/account.js';
+import { mp } from '../../api.js';
 import { ownLeagueReads } from '../../reads/own-leagues.js';
+import { useRead } from '../../reads/use-read.js';
 import { useIsSignedIn } from '../../session.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { ButtonLink } from '../links.js';
@@ -10,7 +11,7 @@ export function StaffLink({ slug }: { slug: string }) {
   const isSignedIn = useIsSignedIn();
   const own = useQuery({ ...ownLeagueReads.list(), enabled: isSignedIn });
   const isStaff = own.data?.leagues.some(({ league }) => league.slug === slug);
-  const account = useQuery({ ...accountReads.own(), enabled: isStaff === false });
+  const account = useRead(['account'], isStaff === false ? (options) => mp.account.getUserAccount(options) : undefined);
   return isStaff || (isSignedIn && account.data?.staffRole) ? (
     <ButtonLink to="/operate/$league" params={{ league: slug }} variant="default" size="sm">
       {LEAGUES.forStaff}

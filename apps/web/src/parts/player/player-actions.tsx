@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UserProfile } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { accountReads } from '../../reads/account.js';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads/use-read.js';
 import { INVITING } from '../../texts/inviting.js';
-import { managesTeams, useOwnOrganizations } from '../desk/own-organizations.js';
+import { useOwnOrganizations } from '../desk/own-organizations.js';
 import { leads, useOwnTeams } from '../desk/own-teams.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
@@ -12,9 +12,12 @@ import { ButtonLink } from '../links.js';
 /** Dialogs take 10 kB, and few readers invite. */
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.js')).InviteDialog }));
 
+/** Who of an organization may invite to its teams. */
+const STAFF = ['OWNER', 'ADMIN', 'MANAGER'];
+
 /** What the signed-in user can do on a player's page. */
 export function PlayerActions({ user }: { user: UserProfile }) {
-  const { data: account } = useQuery(accountReads.own());
+  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   if (!account) return null;
   if (account.user.id !== user.id) return <Invite user={user} />;
   return (
@@ -30,7 +33,7 @@ function Invite({ user }: { user: UserProfile }) {
   const { data: teams = [] } = useOwnTeams();
   const { data: organizations = [] } = useOwnOrganizations();
   const led = teams.filter(leads);
-  const managed = organizations.filter(managesTeams);
+  const managed = organizations.filter(({ role }) => STAFF.includes(role.toUpperCase()));
   if (led.length + managed.length === 0) return null;
   return (
     <>

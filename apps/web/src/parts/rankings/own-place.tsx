@@ -1,9 +1,10 @@
 import type { LeaderboardSortBy, UserTeamMembership } from '@matchpoint/sdk';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { accountReads } from '../../reads/account.js';
+import { mp } from '../../api.js';
 import { leaderboardReads } from '../../reads/leaderboards.js';
 import { teamReads } from '../../reads/teams.js';
+import { useRead } from '../../reads/use-read.js';
 import { userReads } from '../../reads/users.js';
 import { useOwnTeams } from '../desk/own-teams.js';
 import { type BoardRow, shownTeam, shownUser } from './board-row.js';
@@ -30,7 +31,7 @@ const areAmong = (rows: readonly BoardRow[], ids: readonly string[]): boolean =>
 
 /** The user's place among the players. */
 export function OwnPlayerPlace({ sort, rows, children }: OwnPlaceProps) {
-  const { data: account } = useQuery(accountReads.own());
+  const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const user = account?.user;
   const ids = user ? [user.id] : [];
   const isSought = user !== undefined && !areAmong(rows, ids);

@@ -1,6 +1,6 @@
 import type { GetUserAccountResult } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
-import { accountReads } from '../../reads/account.js';
+import { mp } from '../../api.js';
+import { useRead } from '../../reads/use-read.js';
 import { LAYOUT } from '../../texts/layout.js';
 import { Avatar } from '../crest/crest.js';
 import { Icon } from '../icon.js';
@@ -15,7 +15,7 @@ import { useMenu } from './use-menu.js';
 export function AccountMenu() {
   const { menu, isOpen, setIsOpen } = useMenu();
   // A page costs no call for a menu that nobody opens.
-  const { data } = useQuery({ ...accountReads.own(), enabled: isOpen });
+  const { data } = useRead(['account'], isOpen ? (options) => mp.account.getUserAccount(options) : undefined);
   const user = data?.user;
   return (
     <details ref={menu} className={classes.menu} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

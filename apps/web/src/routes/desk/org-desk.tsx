@@ -1,6 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { InvitationCreated, ListOrgBansResult, Member, OrganizationInvitationRole } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
@@ -17,7 +16,6 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { Shown } from '../../parts/shown.js';
 import { PlayerInput } from '../../parts/name-input.js';
-import { accountReads } from '../../reads/account.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -32,7 +30,7 @@ const BANS = 50;
 /** Members of an organization, its invitations, and its bans. */
 export function OrganizationDeskPage(): ReactNode {
   const { slug } = route.useParams();
-  const account = useQuery(accountReads.own());
+  const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
   const own = members.data?.members.find(({ user }) => user.id === account.data?.user.id);
   return (
