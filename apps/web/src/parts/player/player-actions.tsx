@@ -4,16 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 import { INVITING } from '../../texts/inviting.js';
-import { useOwnOrganizations } from '../desk/own-organizations.js';
+import { managesTeams, useOwnOrganizations } from '../desk/own-organizations.js';
 import { leads, useOwnTeams } from '../desk/own-teams.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
 
 /** Dialogs take 10 kB, and few readers invite. */
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.js')).InviteDialog }));
-
-/** Who of an organization may invite to its teams. */
-const STAFF = ['OWNER', 'ADMIN', 'MANAGER'];
 
 /** What the signed-in user can do on a player's page. */
 export function PlayerActions({ user }: { user: UserProfile }) {
@@ -33,7 +30,7 @@ function Invite({ user }: { user: UserProfile }) {
   const { data: teams = [] } = useOwnTeams();
   const { data: organizations = [] } = useOwnOrganizations();
   const led = teams.filter(leads);
-  const managed = organizations.filter(({ role }) => STAFF.includes(role.toUpperCase()));
+  const managed = organizations.filter(managesTeams);
   if (led.length + managed.length === 0) return null;
   return (
     <>

@@ -1,19 +1,16 @@
-import type { Game, UserOrganizationMembership } from '@matchpoint/sdk';
+import type { Game } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { NewOrganization } from '../../parts/desk/new-organization.js';
 import { NewTeam } from '../../parts/desk/new-team.js';
-import { useOwnOrganizations } from '../../parts/desk/own-organizations.js';
+import { managesTeams, useOwnOrganizations } from '../../parts/desk/own-organizations.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { Empty } from '../../parts/state.js';
 import { gameReads } from '../../reads/games.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
-
-/** Roles that create teams of an organization (docs/reference/teams.md). */
-const CREATING = ['OWNER', 'ADMIN', 'MANAGER'];
 
 /** A team in one form, with its organization made on the way; an organization alone for whoever wants only that. */
 export function NewOrganizationPage(): ReactNode {
@@ -45,7 +42,7 @@ function TeamOf() {
             return played.length === 0 ? (
               <Empty icon="games">{ORGANIZATIONS.noGame}</Empty>
             ) : (
-              <NewTeam organizations={all.filter(mayCreate)} games={played} />
+              <NewTeam organizations={all.filter(managesTeams)} games={played} />
             );
           }}
         </Shown>
@@ -54,5 +51,4 @@ function TeamOf() {
   );
 }
 
-const mayCreate = ({ role }: UserOrganizationMembership): boolean => CREATING.includes(role.toUpperCase());
 const isPlayed = ({ isAvailableForMatchApi, playlists }: Game): boolean => isAvailableForMatchApi && playlists.length > 0;
