@@ -11,7 +11,7 @@ import {
   teams,
   users,
 } from '@matchpoint/sdk';
-import { fetchInTurn } from './take-turns.js';
+import { fetchInTurn } from './fetch-in-turn.js';
 
 /** The part of the API that public pages use, as the signed-in user or as a visitor. */
 export const mp = createClient(

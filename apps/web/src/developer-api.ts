@@ -1,6 +1,6 @@
 import { apiKeys, createClient, webhooks } from '@matchpoint/sdk';
 import { developerScope } from './developer-scope.js';
-import { fetchInTurn } from './take-turns.js';
+import { fetchInTurn } from './fetch-in-turn.js';
 
 const WEBHOOKS = '/api/v1/webhooks';
 

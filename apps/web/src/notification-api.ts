@@ -1,5 +1,5 @@
 import { createClient, notifications } from '@matchpoint/sdk';
-import { fetchInTurn } from './take-turns.js';
+import { fetchInTurn } from './fetch-in-turn.js';
 
 /** Follows and notifications of the signed-in user. */
 export const notificationApi = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { notifications }).notifications;

@@ -11,13 +11,18 @@ export function setSignedIn(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the page still takes the user for signed in. */
+export function seemsSignedIn(): boolean {
+  return isSignedIn;
+}
+
 /** Records that a response reported the end of the session. */
 export function noteRefusal(error: unknown): void {
   if (error instanceof MatchpointError && error.code === 'error_session_invalid') setSignedIn(false);
 }
 
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, () => isSignedIn);
+  return useSyncExternalStore(subscribe, seemsSignedIn);
 }
 
 function subscribe(listener: () => void): () => void {

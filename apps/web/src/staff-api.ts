@@ -1,5 +1,5 @@
 import { createClient, platformStaff } from '@matchpoint/sdk';
-import { fetchInTurn } from './take-turns.js';
+import { fetchInTurn } from './fetch-in-turn.js';
 
 /** Operations of platform staff. */
 export const staff = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { platformStaff });

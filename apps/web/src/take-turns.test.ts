@@ -3,14 +3,16 @@ import { takeTurns } from './take-turns.js';
 
 /** Records requests as they are sent; the test answers each. */
 function listen() {
+  const page = { isSignedIn: true };
   const sent: { url: string; answer(): void; fail(): void }[] = [];
   const fetch = takeTurns(
     (url) =>
       new Promise<Response>((resolve, reject) => {
         sent.push({ url: String(url), answer: () => resolve(new Response()), fail: () => reject(new TypeError('cut')) });
       }),
+    () => page.isSignedIn,
   );
-  return { sent, urls: () => sent.map(({ url }) => url), fetch };
+  return { page, sent, urls: () => sent.map(({ url }) => url), fetch };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -48,8 +50,8 @@ test('runs writes one after another; a failed one is reported and does not block
   expect((await second).ok).toBe(true);
 });
 
-test('sends nothing that was held back until the user had signed out, and what is asked later as a visitor', async () => {
-  const { sent, urls, fetch } = listen();
+test('sends nothing that was held back until the user had signed out or the page knew of it, and what is asked later as a visitor', async () => {
+  const { page, sent, urls, fetch } = listen();
   const signOut = '/api/v1/auth/sign-out';
   void fetch(signOut, { method: 'POST' });
   const held = fetch('/api/v1/user/notifications/summary');
@@ -57,9 +59,20 @@ test('sends nothing that was held back until the user had signed out, and what i
   sent[0]?.answer();
   const refused = await held;
   expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([401, 'error_session_invalid']);
+  expect((await fetch('/api/v1/user/stream')).status).toBe(401);
+  page.isSignedIn = false;
+  const signIn = '/api/v1/auth/sign-in';
   void fetch('/api/v1/leagues');
+  void fetch(signIn, { method: 'POST' });
   await settle();
-  expect(urls()).toEqual([signOut, '/api/v1/leagues']);
+  sent[1]?.answer();
+  await settle();
+  sent[2]?.answer();
+  page.isSignedIn = true;
+  await settle();
+  void fetch('/api/v1/user/stream');
+  await settle();
+  expect(urls()).toEqual([signOut, '/api/v1/leagues', signIn, '/api/v1/user/stream']);
 });
 
 test('sends what was held back while signing out failed', async () => {
