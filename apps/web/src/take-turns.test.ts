@@ -50,7 +50,7 @@ test('runs writes one after another; a failed one is reported and does not block
   expect((await second).ok).toBe(true);
 });
 
-test('sends nothing held back until the user had signed out, or asked before the page knew of it; later requests are a visitor’s', async () => {
+test('sends nothing held back until the user had signed out, or asked before the page knew; later requests are a visitor’s', async () => {
   const { page, sent, urls, fetch } = listen();
   const signOut = '/api/v1/auth/sign-out';
   void fetch(signOut, { method: 'POST' });
