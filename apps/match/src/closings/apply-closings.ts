@@ -10,9 +10,9 @@ import {
   type LeagueClosing,
   markClosingDone,
 } from '../db/league-closings.js';
-import { findMaps, lockMatch } from '../db/match-state.js';
+import { findMapsOf, lockMatch } from '../db/match-state.js';
 import { type Command, decide } from '../domain/decide.js';
-import { type MatchState, mayHaveScores, sideOf } from '../domain/match-state.js';
+import { type MatchState, sideOf } from '../domain/match-state.js';
 import { storeDecision } from '../steps/store-decision.js';
 
 export type ClosingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger'>;
@@ -89,7 +89,7 @@ function commandOf({ effect, targetId, reason }: LeagueClosing, match: MatchStat
 
 /** A command by the league on a locked match. */
 export async function decideAsLeague(tx: ClientBase, match: MatchState, command: Command, now: Date): Promise<MatchState> {
-  const maps = mayHaveScores(match) ? await findMaps(tx, match.id) : [];
+  const maps = await findMapsOf(tx, match);
   return storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());
 }
 

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { MapState, MatchState, RosterState } from '../domain/match-state.js';
+import { type MapState, type MatchState, mayHaveScores, type RosterState } from '../domain/match-state.js';
 
 export const STATE_COLUMNS = `m.id, m.origin, m.status, m.publish_status as "publishStatus", m.game_id as "gameId",
   m.game_mode as "gameMode", m.reward_bonus as "rewardBonus",
@@ -50,6 +50,11 @@ const MAPS = sql<MapState>('map_scores_of_match', `select ${MAP_COLUMNS} from ma
 /** The scores of a match, in the order of its maps. */
 export function findMaps(client: Pool | ClientBase, matchId: string): Promise<MapState[]> {
   return run(client, MAPS, [matchId]);
+}
+
+/** The same of a match that has been read, without asking where it cannot have any. */
+export async function findMapsOf(client: Pool | ClientBase, match: MatchState): Promise<MapState[]> {
+  return mayHaveScores(match) ? findMaps(client, match.id) : [];
 }
 
 const ROSTERS = sql<RosterState>(

@@ -2,9 +2,9 @@ import { DomainError } from '@matchpoint/errors';
 import { type CallContext, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { MatchContext } from '../context.js';
-import { findMaps, lockMatch } from '../db/match-state.js';
+import { findMapsOf, lockMatch } from '../db/match-state.js';
 import { type Command, decide, type Decision } from '../domain/decide.js';
-import { type MapState, type MatchState, mayHaveScores } from '../domain/match-state.js';
+import type { MapState, MatchState } from '../domain/match-state.js';
 import { isVisible, type Standing } from '../domain/standing.js';
 import { storeDecision } from './store-decision.js';
 
@@ -72,10 +72,9 @@ function createAction(tx: PoolClient, match: MatchState, now: Date): MatchAction
     tx,
     match,
     timestamp,
-    maps: () => findMaps(tx, match.id),
+    maps: () => findMapsOf(tx, match),
     async apply(command) {
-      const needsMaps = NEEDS_MAPS.has(command.name) && mayHaveScores(match);
-      const maps = needsMaps ? await action.maps() : [];
+      const maps = NEEDS_MAPS.has(command.name) ? await action.maps() : [];
       const decision = decide(match, maps, command, now);
       return { ...decision, match: await storeDecision(tx, { match, maps }, decision, timestamp) };
     },

@@ -2,7 +2,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
 import { claimDueMatch, clearTimer, findDueTimers, hasDueTimers, postponeTimers } from '../db/due-timers.js';
-import { findMaps, lockMatch } from '../db/match-state.js';
+import { findMapsOf, lockMatch } from '../db/match-state.js';
 import { type Command, decide } from '../domain/decide.js';
 import { findRule } from '../domain/lifecycle.js';
 import type { Timer } from '../domain/timers.js';
@@ -49,7 +49,7 @@ async function fire(tx: ClientBase, matchId: string, timer: Timer, now: Date): P
   await clearTimer(tx, matchId, timer);
   const command = commandOf(timer);
   if (match && findRule(match, command.name, command.by)) {
-    const maps = await findMaps(tx, matchId);
+    const maps = await findMapsOf(tx, match);
     await storeDecision(tx, { match, maps }, decide(match, maps, command, now), now.toISOString());
   }
 }

@@ -3,10 +3,10 @@ import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
-import { findMaps, lockMatch } from '../db/match-state.js';
+import { findMapsOf, lockMatch } from '../db/match-state.js';
 import { type Command, decide } from '../domain/decide.js';
 import { findRule } from '../domain/lifecycle.js';
-import { type MatchState, mayHaveScores } from '../domain/match-state.js';
+import type { MatchState } from '../domain/match-state.js';
 import { storeDecision } from '../steps/store-decision.js';
 import { done, refused, requireFew } from './items.js';
 
@@ -39,7 +39,7 @@ function actOnMatch<Item extends { matchId: string }>(
     const now = clock.now();
     const command = await choose(item, found, tx, now);
     if (!findRule(found, command.name, command.by, 'side' in command ? command.side : undefined)) return done(found);
-    const maps = mayHaveScores(found) ? await findMaps(tx, found.id) : [];
+    const maps = await findMapsOf(tx, found);
     const after = await storeDecision(tx, { match: found, maps }, decide(found, maps, command, now), now.toISOString());
     return done(after);
   });
