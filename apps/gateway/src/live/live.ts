@@ -16,6 +16,7 @@ import { createTopicRooms, type TopicRooms } from './topic-rooms.js';
 
 /** Live streams of matches, leagues and people (docs/adr/0028). */
 export interface Live {
+  /** All events, as they are published. */
   feed: Pick<EventFeed, 'listen'>;
   streams: LiveStreams;
   rooms: MatchRooms;

@@ -1,10 +1,12 @@
-/** Maximum age of a returned name, as long as announced changes may be missed. */
-const TTL_MS = 3_000;
-/** A name that is requested at this age is refreshed in the background, so that hardly any request waits for a name. */
-const REFRESH_AGE_MS = 1_500;
-/** The same while changes are announced. What nobody announces, such as an import, is seen after this time. */
-const ANNOUNCED_TTL_MS = 30_000;
-const ANNOUNCED_REFRESH_AGE_MS = 15_000;
+/**
+ * Maximum age of a returned name while changes are announced, by which only what nobody announces is seen, such as an import. A name that
+ * is requested at the second age is refreshed in the background, so that hardly any request waits for a name.
+ */
+const HEARD_AGES = { endMs: 30_000, refreshMs: 15_000 };
+/** The same while announcements may be lost, or if there are none. */
+const SILENT_AGES = { endMs: 3_000, refreshMs: 1_500 };
+/** After this long without hearing from the announcer, announcements count as lost. */
+const SILENCE_MS = 3_000;
 /** How long such refreshes are collected: one statement for hundreds costs little more than one for two. */
 const GATHER_MS = 50;
 /** Maximum ids per look-up; more are looked up in sequence, so that no response exceeds the size limit of messages. */
@@ -93,23 +95,17 @@ export function createReferenceReader<Reference extends { id: string }>(
       const references = new Map<string, Reference>();
       const missing = new Set<string>();
       const atMs = nowMs();
+      const ages = atMs - heardUntilMs < SILENCE_MS ? HEARD_AGES : SILENT_AGES;
       for (const id of ids) {
         if (id === undefined || references.has(id)) continue;
         const entry = cache.get(id);
-        if (!entry) {
-          missing.add(id);
-          continue;
-        }
-        const ageMs = atMs - entry.askedAtMs;
-        // An announced change would have dropped the entry.
-        const unsureMs = Math.min(ageMs, atMs - heardUntilMs);
-        if (unsureMs >= TTL_MS || ageMs >= ANNOUNCED_TTL_MS) {
+        const ageMs = entry ? atMs - entry.askedAtMs : Infinity;
+        if (!entry || ageMs >= ages.endMs) {
           missing.add(id);
           continue;
         }
         if (entry.reference) references.set(id, entry.reference);
-        const isOld = unsureMs >= REFRESH_AGE_MS || ageMs >= ANNOUNCED_REFRESH_AGE_MS;
-        if (isOld && !entry.isRefreshDue) refreshSoon(entry);
+        if (ageMs >= ages.refreshMs && !entry.isRefreshDue) refreshSoon(entry);
       }
       if (missing.size > 0) for (const reference of await lookUp([...missing])) references.set(reference.id, reference);
       return references;
@@ -123,7 +119,7 @@ export function createReferenceReader<Reference extends { id: string }>(
       lookUps.clear();
     },
     heard(untilMs) {
-      heardUntilMs = untilMs;
+      heardUntilMs = Math.max(heardUntilMs, untilMs);
     },
   };
 }
