@@ -1,8 +1,6 @@
 /** Writes after which the session goes on under a new token, and the one before has ended (docs/reference/accounts.md#sessions). */
 const RENEWING = /^\/api\/v1\/(auth|user\/(account|identities|passkeys|recovery-codes|sessions|totp))\b/;
 const SIGN_OUT = '/api/v1/auth/sign-out';
-/** No renewal is under way, so no session ends. */
-const NONE = Promise.resolve(false);
 
 /**
  * Holds back other requests while the session changes its token. A request with the old token would be refused, and its response would
@@ -11,26 +9,29 @@ const NONE = Promise.resolve(false);
  * is made before the page knows that they have signed out.
  */
 export function takeTurns(fetch: typeof globalThis.fetch, isSignedIn: () => boolean): typeof globalThis.fetch {
-  const open = new Set<Promise<unknown>>();
+  const open = new Set<Promise<void>>();
   let hasSignedOut = false;
-  let renewal: Promise<boolean> = NONE;
+  let renewal: Promise<void> | undefined;
   return (url, init = {}) => {
-    hasSignedOut &&= isSignedIn();
-    if (hasSignedOut) return Promise.resolve(answerSignedOut());
     const isRenewal = RENEWING.test(String(url)) && (init.method ?? 'GET') !== 'GET';
-    const isOver = isRenewal ? Promise.allSettled([renewal, ...open]).then(() => false) : renewal;
-    const answer = isOver.then((isSignedOut) => (isSignedOut ? answerSignedOut() : fetch(url, init)));
-    const endsSession = answer.then(
-      ({ ok }) => ok && String(url) === SIGN_OUT,
-      () => false,
-    );
-    open.add(endsSession);
-    if (isRenewal) renewal = endsSession;
-    void endsSession.then((isSignedOut) => {
-      hasSignedOut ||= isSignedOut;
-      open.delete(endsSession);
-      if (renewal === endsSession) renewal = NONE;
-    });
+    const send = (): Response | Promise<Response> => {
+      hasSignedOut &&= isSignedIn();
+      return hasSignedOut ? answerSignedOut() : fetch(url, init);
+    };
+    const answer = (isRenewal ? Promise.all(open) : Promise.resolve(renewal)).then(send);
+    const ended: Promise<void> = answer
+      .then(
+        ({ ok }) => {
+          hasSignedOut ||= ok && String(url) === SIGN_OUT;
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        open.delete(ended);
+        if (renewal === ended) renewal = undefined;
+      });
+    open.add(ended);
+    if (isRenewal) renewal = ended;
     return answer;
   };
 }
