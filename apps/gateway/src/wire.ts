@@ -45,6 +45,7 @@ import { groupByScope } from './operation/group-by-scope.js';
 import { reserveNames } from './operation/reserved-names.js';
 import { createLive } from './live/live.js';
 import { createClients } from './peers/clients.js';
+import { createKnownMatches } from './readers/known-matches.js';
 import { createGameReader } from './readers/read-games.js';
 import { createMediaUrls } from './uploads/media-urls.js';
 import { createLeaderboardReader } from './readers/read-leaderboards.js';
@@ -157,6 +158,7 @@ export async function createContext(
   const known = <Reference extends { id: string }>(load: (ids: string[]) => Promise<readonly Reference[]>) =>
     orNone(createReferenceReader(load, nowMs).read, logger);
 
+  const knownMatches = createKnownMatches(nowMs);
   const accesses = new Map(routes.map((route) => [route.operationId, route]));
   const scoped = groupByScope(routes);
 
@@ -195,7 +197,8 @@ export async function createContext(
     readMatch: forRequests(coalesceReads(async (items, call) => (await clients.matches.batchGetMatches({ items }, call)).items)),
     readLeagueId: createLeagueIdReader(clients.leagues),
     readLeaderboard: createLeaderboardReader(clients.leaderboards),
-    readPublicMatches: createPublicMatchReader(clients.matches),
+    knownMatches,
+    readPublicMatches: createPublicMatchReader(clients.matches, knownMatches),
     readTeamReferences: teamNames.read,
     readLeagueReferences: known(async (ids) => (await clients.leagues.batchGetLeagueReferences({ ids }, NAMES)).leagues),
     readNodeReferences: known(async (ids) => (await clients.tournamentBrackets.batchGetNodeReferences({ ids }, NAMES)).nodes),

@@ -27,7 +27,9 @@ let key: string;
 async function listTeamsMatches(request: match.ListTeamsMatchesRequest): Promise<match.ListTeamsMatchesResponse> {
   asked.push(request);
   const rows = ROWS.filter(({ id }) => request.after === undefined || id < request.after.id);
-  return { matches: rows.slice(0, request.pageSize), hasMore: rows.length > request.pageSize };
+  const matches = rows.slice(0, request.pageSize).map((row) => ({ ...row, version: '1' }));
+  const page = { hasMore: rows.length > request.pageSize };
+  return request.asVersions ? { ...page, matches: [], versions: matches } : { ...page, matches, versions: [] };
 }
 
 beforeAll(async () => {
@@ -110,6 +112,15 @@ describe('match listings', () => {
     const post = async (body: string): Promise<number> =>
       (await gateway.fetch('/orgs/any/matches', { method: 'POST', key: await gateway.key(), body })).status;
     expect(await Promise.all([' \t\r\n', '\f', '\u00a0'].map(post))).toEqual([200, 400, 400]);
+  });
+
+  it('of unchanged matches are read as versions, and are the same', async () => {
+    const text = async (): Promise<string> =>
+      (await (await gateway.fetch('/teams/known/matches', { method: 'POST', key })).text()).replace(/"timestamp":"[^"]+"/, '');
+    asked = [];
+    const first = await text();
+    expect(await text()).toBe(first);
+    expect(asked.map(({ asVersions }) => asVersions)).toEqual([false, true]);
   });
 
   it('keep a side whose team was deleted', async () => {

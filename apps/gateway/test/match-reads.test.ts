@@ -102,7 +102,7 @@ beforeAll(async () => {
       }),
       async listTeamsMatches({ gameId }) {
         listed.push(gameId);
-        return { matches: [], hasMore: false };
+        return { versions: [], matches: [], hasMore: false };
       },
     },
     matchDetails: {

@@ -63,7 +63,7 @@ beforeAll(async () => {
     matches: {
       async listPublicMatches(request) {
         listed.push(request);
-        return request.after ? { matches: [] } : { matches: [ROW], next: NEXT };
+        return { versions: [], ...(request.after ? { matches: [] } : { matches: [ROW], next: NEXT }) };
       },
       getMatchOverview: async ({ days }) => ({
         live: [],

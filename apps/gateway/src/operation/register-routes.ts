@@ -11,6 +11,7 @@ import { parseQuery, refuseMalformedQuery } from './parse-query.js';
 import type { Operation, RouteDefinition } from './route-definition.js';
 import { noteKeyUse } from '../edge/admission/count-key-use.js';
 import { type OfStream, sendEventStream } from './streams/event-streams.js';
+import { keptJsonWriter } from './kept-json.js';
 import { listNames } from './list-names.js';
 import { MAX_BATCH_ITEMS } from '../rate-limit/buckets.js';
 import type { BucketDemand } from '../rate-limit/rate-limiter.js';
@@ -50,6 +51,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
   const checkQuery = compileCheck('query', withoutAnnotations(route.query ?? EMPTY));
   const checkBody = compileCheck('body', withoutAnnotations(route.body ?? EMPTY));
   const { status = 200 } = route;
+  const writerFor = route.keepsJsonOf === undefined ? undefined : keptJsonWriter(route.response, route.keepsJsonOf);
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
   const isForBrowsers = route.accepts === 'nobody' || route.accepts === 'session' || route.accepts === 'recent';
 
@@ -87,6 +89,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
     }
     const answer = await serveFrom(request, () => route.handler(input, context));
     reply.status(status);
+    if (writerFor) reply.serializer(writerFor(reply));
     return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
   };
 

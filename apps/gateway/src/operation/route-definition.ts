@@ -88,6 +88,8 @@ export interface RouteDefinition<
    * the handler gives none.
    */
   response: Response;
+  /** A list in the response whose items may keep their JSON (kept-json.ts). */
+  keepsJsonOf?: keyof Static<Response> & string;
   /** Codes of its own, beyond those every operation of its shape can answer. */
   errors: readonly ErrorCode[];
   handler(

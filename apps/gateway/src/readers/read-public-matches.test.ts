@@ -5,16 +5,19 @@ import { createPublicMatchReader } from './read-public-matches.js';
 describe('public matches', () => {
   const asked: number[] = [];
   beforeEach(() => void (asked.length = 0));
-  const reader = createPublicMatchReader({
-    listPublicMatches: async ({ pageSize }) => {
-      asked.push(pageSize);
-      return match.ListPublicMatchesResponse.fromPartial({});
+  const reader = createPublicMatchReader(
+    {
+      listPublicMatches: async ({ pageSize }) => {
+        asked.push(pageSize);
+        return match.ListPublicMatchesResponse.fromPartial({});
+      },
+      getMatchOverview: async ({ days }) => {
+        asked.push(days);
+        return match.GetMatchOverviewResponse.fromPartial({});
+      },
     },
-    getMatchOverview: async ({ days }) => {
-      asked.push(days);
-      return match.GetMatchOverviewResponse.fromPartial({});
-    },
-  });
+    { read: (_, list) => list(false) },
+  );
 
   it('are listed once for twenty identical requests in one tick, and separately for another request', async () => {
     const list = (pageSize: number) => reader.list(match.ListPublicMatchesRequest.fromPartial({ pageSize }));

@@ -1,5 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import type { RpcClient } from '@matchpoint/rpc';
+import type { KnownMatches } from './known-matches.js';
 import { sharingEqualReads } from './share-equal-reads.js';
 
 type Client = RpcClient<typeof match.MatchServiceService>;
@@ -10,9 +11,14 @@ export interface PublicMatchReader {
   overview(request: match.GetMatchOverviewRequest): Promise<match.GetMatchOverviewResponse>;
 }
 
-export function createPublicMatchReader(client: Pick<Client, 'listPublicMatches' | 'getMatchOverview'>): PublicMatchReader {
+export function createPublicMatchReader(
+  client: Pick<Client, 'listPublicMatches' | 'getMatchOverview'>,
+  knownMatches: KnownMatches,
+): PublicMatchReader {
   return {
-    list: sharingEqualReads((request) => client.listPublicMatches(request)),
+    list: sharingEqualReads((request, name) =>
+      knownMatches.read(name, (asVersions) => client.listPublicMatches({ ...request, asVersions })),
+    ),
     overview: sharingEqualReads((request) => client.getMatchOverview(request)),
   };
 }

@@ -89,6 +89,21 @@ describe('names of referenced items', () => {
     expect(loads).toEqual([['a', 'b'], ['a'], ['b']]);
   });
 
+  it('stay the same objects while they are unchanged', async () => {
+    let name = 'A';
+    let nowMs = 0;
+    const { read } = createReferenceReader(
+      async (ids) => ids.map((id) => ({ id, name })),
+      () => nowMs,
+    );
+    const before = (await read(['a'])).get('a');
+    nowMs = 3_000;
+    expect((await read(['a'])).get('a')).toBe(before);
+    nowMs = 6_000;
+    name = 'B';
+    expect((await read(['a'])).get('a')).toEqual({ id: 'a', name: 'B' });
+  });
+
   it('that changed during their look-up are not kept, of all names if announcements may have been missed', async () => {
     const { state, names, hear, forget, forgetAll } = reader();
     hear(0);

@@ -57,12 +57,17 @@ export function createReferenceReader<Reference extends { id: string }>(
     const [oldest] = cache.keys();
     if (oldest !== undefined) cache.delete(oldest);
   };
+  /** An unchanged name stays the same object, by which lists recognize it (routes/matches/match-objects.ts). */
+  const asBefore = (reference: Reference): Reference => {
+    const before = cache.get(reference.id)?.reference;
+    return before && isEqual(before, reference) ? before : reference;
+  };
   const lookUpChunk = async (ids: string[]): Promise<readonly Reference[]> => {
     const askedAtMs = nowMs();
     const changed = new Set<string>();
     lookUps.add(changed);
     try {
-      const loaded = await load(ids);
+      const loaded = (await load(ids)).map(asBefore);
       const byId = new Map(loaded.map((reference) => [reference.id, reference]));
       if (lookUps.has(changed))
         for (const id of ids) if (!changed.has(id)) keep({ id, reference: byId.get(id), askedAtMs, isRefreshDue: false });
@@ -122,6 +127,12 @@ export function createReferenceReader<Reference extends { id: string }>(
       heardUntilMs = Math.max(heardUntilMs, untilMs);
     },
   };
+}
+
+/** Names are flat. */
+function isEqual<Reference extends object>(left: Reference, right: Reference): boolean {
+  const fields = Object.keys(left) as (keyof Reference)[];
+  return fields.length === Object.keys(right).length && fields.every((field) => left[field] === right[field]);
 }
 
 /** The same for a service whose data is optional: while it is unavailable, its names are omitted. */

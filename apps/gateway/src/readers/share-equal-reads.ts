@@ -3,7 +3,7 @@
  * older than its request.
  */
 export function sharingEqualReads<Request extends object, Page>(
-  load: (request: Request) => Promise<Page>,
+  load: (request: Request, key: string) => Promise<Page>,
 ): (request: Request) => Promise<Page> {
   const waiting = new Map<string, Promise<Page>>();
   return (request) => {
@@ -13,7 +13,7 @@ export function sharingEqualReads<Request extends object, Page>(
     const page = new Promise<Page>((resolve) => {
       setImmediate(() => {
         waiting.delete(key);
-        resolve(load(request));
+        resolve(load(request, key));
       });
     });
     waiting.set(key, page);

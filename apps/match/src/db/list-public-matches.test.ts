@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countRowsRead } from '../../test/count-rows-read.js';
 import { storeRows, rowOf } from '../../test/store-rows.js';
-import { listPublicMatches, type PublicFilter, type PublicPage } from './list-public-matches.js';
+import { listPublicMatches, listPublicMatchVersions, type PublicFilter, type PublicPage } from './list-public-matches.js';
 import type { PublicGroup } from './public-ranges.js';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -86,6 +86,9 @@ async function walk(
   let after: PublicPage['next'];
   do {
     const page: PublicPage = await listPublicMatches(pool, { ...listing, pageSize, after }, NOW);
+    const asVersions = await listPublicMatchVersions(pool, { ...listing, pageSize, after }, NOW);
+    if (asVersions)
+      expect(asVersions).toMatchObject({ versions: page.matches.map(({ id, version }) => ({ id, version })), next: page.next });
     ids.push(...page.matches.map(({ id }) => id));
     after = page.next;
     await between(page);
@@ -134,6 +137,10 @@ const store = (rows: readonly Row[]) =>
     rows.map((each) => rowOf(each as never)),
   );
 
+const COMPLETED = {
+  ...{ status: 'COMPLETED', publishStatus: 'PUBLISHED', gameId: 'valorant', scheduledAt: null, startedAt: null },
+  ...{ completedAt: at(-HOUR), createdAt: at(-HOUR) },
+};
 const BUSY_TURNS = 5;
 /** For each of five listings: a thousand. */
 const RUNS = 200;
@@ -196,6 +203,19 @@ it('lists what a filter over all rows finds, page by page, while other matches a
     { numRuns: RUNS },
   );
 }, 240_000);
+
+it.each<[string, boolean, Partial<PublicFilter & { group: PublicGroup }>]>([
+  ['completed matches', true, {}],
+  ['completed matches of a team', true, { teamId: 'team_a' }],
+  ['completed matches of a league', true, { leagueId: 'league_1' }],
+  ['completed matches of a team in a league, of which the page may end short', false, { teamId: 'team_a', leagueId: 'league_1' }],
+  ['live matches, whose states are not in their rows', false, { group: 'live' }],
+])('lists %s as versions: %s', async (_, isListed, fields) => {
+  await store(toRows([{ ...COMPLETED, season: null, teams: ['team_a', 'team_b'] } as never]));
+  const versions = await listPublicMatchVersions(pool, { group: 'completed', pageSize: 5, ...fields }, NOW);
+  expect(versions !== undefined).toBe(isListed);
+  await database.empty('match cascade');
+});
 
 const MANY = 12_000;
 

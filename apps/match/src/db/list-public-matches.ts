@@ -12,6 +12,7 @@ import {
   type PlacedRow,
   type PublicGroup,
   type PublicRange,
+  versionsOf,
 } from './public-ranges.js';
 
 /** A match that began longer ago is no longer live. */
@@ -41,6 +42,12 @@ export interface PublicPage {
   next: match.Place | undefined;
 }
 
+/** The same as versions. */
+export interface PublicVersions {
+  versions: match.MatchVersion[];
+  next: match.Place | undefined;
+}
+
 /**
  * Published matches of a group, a page at a time. A page only costs its own rows if the range alone answers it. With filters it reads at
  * most {@link MOST_LOOKED_AT} entries, after which the page ends short.
@@ -49,10 +56,7 @@ export async function listPublicMatches(client: Pool | ClientBase, listing: Publ
   const { group, pageSize } = listing;
   // No team plays against itself, and an opponent filter otherwise adds nothing to a team's range.
   if (listing.teamId !== undefined && listing.teamId === listing.opponentTeamId) return { matches: [], next: undefined };
-  const { range, of } = rangeOf(listing);
-  const { start, end } = boundsOf(listing, now);
-  const { gameId = null, leagueId = null, seasonId = null, opponentTeamId = null } = listing;
-  const values = [rowLimit(pageSize), start.at, start.id, end, of, gameId, leagueId, seasonId, opponentTeamId, MOST_LOOKED_AT];
+  const { range, values } = placeOf(listing, now);
   const rows = await run(client, pageOf(group, range), values);
   if (rows.length > pageSize || !hasFilterBesides(range, listing)) return toPage(rows, pageSize, undefined);
   // Read again together with the last entry: rows of one moment and a position of another would repeat or skip matches.
@@ -62,10 +66,39 @@ export async function listPublicMatches(client: Pool | ClientBase, listing: Publ
   return toPage(looked.filter(isPlaced), pageSize, last ? { at: first.lastAt as string, id: first.lastId as string } : undefined);
 }
 
+/**
+ * The same page as versions. Undefined if versions don't determine it: of a group whose matches have live states, or with filters besides
+ * its range.
+ */
+export async function listPublicMatchVersions(
+  client: Pool | ClientBase,
+  listing: PublicListing,
+  now: Date,
+): Promise<PublicVersions | undefined> {
+  const { range, values } = placeOf(listing, now);
+  if (listing.group !== 'completed' || hasFilterBesides(range, listing)) return undefined;
+  const rows = await run(client, versionsOf(listing.group, range), values);
+  return { versions: rows.slice(0, listing.pageSize), next: placeAfter(rows, listing.pageSize) };
+}
+
+/** The range of a listing, and the values of its statement. */
+function placeOf(listing: PublicListing, now: Date): { range: PublicRange; values: readonly unknown[] } {
+  const { range, of } = rangeOf(listing);
+  const { start, end } = boundsOf(listing, now);
+  const { pageSize, gameId = null, leagueId = null, seasonId = null, opponentTeamId = null } = listing;
+  const filters = [gameId, leagueId, seasonId, opponentTeamId];
+  return { range, values: [rowLimit(pageSize), start.at, start.id, end, of, ...filters, MOST_LOOKED_AT] };
+}
+
+/** The position after a page, if the rows go beyond it. */
+function placeAfter(rows: readonly match.Place[], pageSize: number): match.Place | undefined {
+  const last = rows[pageSize - 1];
+  return rows.length > pageSize && last ? { at: last.at, id: last.id } : undefined;
+}
+
 function toPage(rows: readonly PlacedRow[], pageSize: number, lookedAt: match.Place | undefined): PublicPage {
   const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  const next = rows.length > pageSize && last ? { at: last.at, id: last.id } : lookedAt;
+  const next = placeAfter(rows, pageSize) ?? lookedAt;
   // The columns besides the message's fields stay: its encoder skips them, and a copy of each row would cost a tenth of the process.
   return { matches: shown.map(toMatchSummary), next };
 }

@@ -3,8 +3,8 @@ import { MATCH_STATUSES } from '@matchpoint/core';
 import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
-import type { MatchSummaryRow } from './match-columns.js';
-import { rowLimit, START, type SummaryPage, toSummaryPage } from './page.js';
+import type { ListedForm, ListedForms } from './match-columns.js';
+import { rowLimit, START, type SummaryPage, toSummaryPage, toVersionPage, type VersionPage } from './page.js';
 import { AGAINST_OPPONENT, COUNT_WINDOW, IN_WINDOW, type RangePath, rangesOf, TEAMS_IN_GAME } from './team-ranges.js';
 
 /** A scheduled window of up to this many matches is read whole and sorted; in a larger one, walking from the newest soon finds a page. */
@@ -18,23 +18,35 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  * team_listing_filters).
  */
 export async function listTeamsMatches(client: Pool | ClientBase, request: match.ListTeamsMatchesRequest): Promise<SummaryPage> {
-  const limit = rowLimit(request.pageSize);
-  const teams = await teamsInGame(client, [...new Set(request.teamIds)], request.gameId);
-  if (teams.length === 0 || asksForNoStatus(request)) return { matches: [], hasMore: false };
-  const { createdAt, id } = startOf(request);
-  const position = [request.callerTeamIds, limit, createdAt, id];
-  const rows = hasFilter(request)
-    ? await readFiltered(client, request, teams, position)
-    : await readRanges(client, 'plain', teams, position);
-  return toSummaryPage(rows, request.pageSize);
+  return toSummaryPage(await readPage('summary', client, request), request.pageSize);
 }
 
-async function readFiltered(
+/** The same as versions. */
+export async function listTeamsMatchVersions(client: Pool | ClientBase, request: match.ListTeamsMatchesRequest): Promise<VersionPage> {
+  return toVersionPage(await readPage('version', client, request), request.pageSize);
+}
+
+/** The rows of a page, and one more if another page follows. */
+async function readPage<Form extends ListedForm>(
+  form: Form,
+  client: Pool | ClientBase,
+  request: match.ListTeamsMatchesRequest,
+): Promise<ListedForms[Form][]> {
+  const limit = rowLimit(request.pageSize);
+  const teams = await teamsInGame(client, [...new Set(request.teamIds)], request.gameId);
+  if (teams.length === 0 || asksForNoStatus(request)) return [];
+  const { createdAt, id } = startOf(request);
+  const position = [request.callerTeamIds, limit, createdAt, id];
+  return hasFilter(request) ? readFiltered(form, client, request, teams, position) : readRanges(form, client, 'plain', teams, position);
+}
+
+async function readFiltered<Form extends ListedForm>(
+  form: Form,
   client: Pool | ClientBase,
   request: match.ListTeamsMatchesRequest,
   teams: readonly string[],
   position: readonly unknown[],
-): Promise<MatchSummaryRow[]> {
+): Promise<ListedForms[Form][]> {
   const { statuses, gameId, scheduledAfter, scheduledBefore, createdAfter, leagueTeamsOnly, opponentTeamId } = request;
   const values = [
     ...position,
@@ -45,21 +57,22 @@ async function readFiltered(
     createdAfter ?? null,
     leagueTeamsOnly,
   ];
-  if (opponentTeamId !== undefined) return run(client, AGAINST_OPPONENT, [teams, ...values, opponentTeamId]);
+  if (opponentTeamId !== undefined) return run(client, AGAINST_OPPONENT[form], [teams, ...values, opponentTeamId]);
   const path = pathOf(request);
   if (path === 'all' || path === 'league') {
-    if (await isSmallWindow(client, request, teams)) return run(client, IN_WINDOW, [teams, ...values]);
+    if (await isSmallWindow(client, request, teams)) return run(client, IN_WINDOW[form], [teams, ...values]);
   }
-  return readRanges(client, path, teams, values);
+  return readRanges(form, client, path, teams, values);
 }
 
-function readRanges(
+function readRanges<Form extends ListedForm>(
+  form: Form,
   client: Pool | ClientBase,
   path: RangePath,
   teams: readonly string[],
   values: readonly unknown[],
-): Promise<MatchSummaryRow[]> {
-  const { statement, padded } = rangesOf(teams, path);
+): Promise<ListedForms[Form][]> {
+  const { statement, padded } = rangesOf(form, teams, path);
   return run(client, statement, [padded, ...values]);
 }
 

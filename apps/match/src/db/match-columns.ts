@@ -82,6 +82,27 @@ export const MATCH_SUMMARY_COLUMNS = `m.id, m.status, m.game_id as "gameId", m.g
   m.end_reason as "endReason", m.is_voided as "isVoided", m.league_id as "leagueId", m.league_season_id as "leagueSeasonId",
   m.stage, m.tournament_id as "tournamentId", m.tournament_node_id as "tournamentNodeId"`;
 
+/**
+ * Id and version of a row of `m`. The version is the transaction that wrote the row and the row's place, so every write changes it
+ * (PostgreSQL, "System Columns").
+ */
+const VERSION = 'm.xmin::text || m.ctid::text as version';
+export const MATCH_VERSION_COLUMNS = `m.id, ${VERSION}`;
+export const VERSIONED_SUMMARY_COLUMNS = `${MATCH_SUMMARY_COLUMNS}, ${VERSION}`;
+
+/** What a list shows of a match. */
+export interface ListedForms {
+  summary: MatchSummaryRow;
+  version: match.MatchVersion;
+}
+export type ListedForm = keyof ListedForms;
+
+/** The columns of each form. */
+export const LISTED_COLUMNS: Readonly<Record<ListedForm, string>> = {
+  summary: VERSIONED_SUMMARY_COLUMNS,
+  version: MATCH_VERSION_COLUMNS,
+};
+
 export function toMatch(row: MatchRow): match.Match {
   return withoutNulls<match.Match>(row, NULLABLE);
 }

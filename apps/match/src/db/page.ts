@@ -16,6 +16,12 @@ export interface SummaryPage {
   hasMore: boolean;
 }
 
+/** The same for versions of matches. */
+export interface VersionPage {
+  versions: match.MatchVersion[];
+  hasMore: boolean;
+}
+
 /** One extra row shows whether another page follows. @throws INVALID_INPUT outside 1 to 100. */
 export function rowLimit(pageSize: number): number {
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > MAX_PAGE_SIZE)
@@ -32,4 +38,8 @@ export function toPage(rows: MatchRow[], pageSize: number): MatchPage {
 
 export function toSummaryPage(rows: MatchSummaryRow[], pageSize: number): SummaryPage {
   return { matches: rows.slice(0, pageSize).map(toMatchSummary), hasMore: rows.length > pageSize };
+}
+
+export function toVersionPage(rows: match.MatchVersion[], pageSize: number): VersionPage {
+  return { versions: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }

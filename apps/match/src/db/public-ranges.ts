@@ -1,6 +1,7 @@
+import type { match } from '@matchpoint/contracts';
 import { sql, type Statement } from '@matchpoint/postgres';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
-import { LIVE, MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
+import { LIVE, MATCH_SUMMARY_COLUMNS, MATCH_VERSION_COLUMNS, type MatchSummaryRow, VERSIONED_SUMMARY_COLUMNS } from './match-columns.js';
 import { PLAYED, RESULTS } from './played-at.js';
 
 /**
@@ -52,6 +53,7 @@ const FILTERS = `($6::text is null or m.game_id = $6) and ($7::text is null or m
   and ($8::text is null or m.league_season_id = $8) and ($9::text is null or $9 in (m.creator_team_id, m.accepted_team_id))`;
 
 export type PlacedRow = MatchSummaryRow & { at: string };
+export type PlacedVersion = match.MatchVersion & { at: string };
 /** A row of the page, or none, with the last entry that was read. */
 export type LookedRow = (PlacedRow | { [Key in keyof PlacedRow]: null }) & { looked: number; lastAt: string | null; lastId: string | null };
 
@@ -68,16 +70,22 @@ function orderOf(group: PublicGroup, way: 'forwards' | 'backwards' = 'forwards')
   return `order by l.at ${direction}, l.id ${direction}`;
 }
 
-/** Matches in play or scheduled also carry their live states. */
-const columnsOf = (group: PublicGroup): string => (group === 'completed' ? MATCH_SUMMARY_COLUMNS : `${MATCH_SUMMARY_COLUMNS}, ${LIVE}`);
+/** Matches in play or scheduled also carry their live states, which their versions do not cover. */
+const columnsOf = (group: PublicGroup): string => (group === 'completed' ? VERSIONED_SUMMARY_COLUMNS : `${MATCH_SUMMARY_COLUMNS}, ${LIVE}`);
+
+function pageText(columns: string, group: PublicGroup, range: PublicRange): string {
+  return `select l.at, ${columns} from (${entriesOf(group, range)}) l join match m on m.id = l.id
+      where ${FILTERS} ${orderOf(group)} limit $1`;
+}
 
 /** Reads entries until the page is full. */
 export function pageOf(group: PublicGroup, range: PublicRange): Statement<PlacedRow> {
-  return remembered(
-    `match_public_${group}_${range}`,
-    () => `select l.at, ${columnsOf(group)} from (${entriesOf(group, range)}) l join match m on m.id = l.id
-      where ${FILTERS} ${orderOf(group)} limit $1`,
-  );
+  return remembered(`match_public_${group}_${range}`, () => pageText(columnsOf(group), group, range));
+}
+
+/** The same as versions. */
+export function versionsOf(group: PublicGroup, range: PublicRange): Statement<PlacedVersion> {
+  return remembered(`match_public_versions_${group}_${range}`, () => pageText(MATCH_VERSION_COLUMNS, group, range));
 }
 
 /** The same with the position where it ended, for a page that the entries did not fill. */

@@ -1,6 +1,6 @@
 import { sql, type Statement } from '@matchpoint/postgres';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
-import { MATCH_SUMMARY_COLUMNS, type MatchSummaryRow } from './match-columns.js';
+import { LISTED_COLUMNS, type ListedForm, type ListedForms } from './match-columns.js';
 
 /**
  * The SQL of a page over many teams. $1 teams, $2 caller's teams, $3 limit, $4 and $5 position. A match between two of the teams is in both
@@ -30,8 +30,8 @@ const PATHS = {
 } as const;
 export type RangePath = keyof typeof PATHS;
 
-function pageText(rows: string): string {
-  return `select ${MATCH_SUMMARY_COLUMNS} from (select p.created_at, p.match_id from (${rows}) p ${NEWEST}) p
+function pageText(form: ListedForm, rows: string): string {
+  return `select ${LISTED_COLUMNS[form]} from (select p.created_at, p.match_id from (${rows}) p ${NEWEST}) p
   join match m on m.id = p.match_id order by p.created_at desc, p.match_id desc`;
 }
 
@@ -46,43 +46,52 @@ function rangeText(team: string, path: RangePath): string {
  * number is rounded up to one of these (with the empty id, which is no team's). Beyond the last, each team is read a whole page deep.
  */
 const MERGE_WIDTHS = [1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64] as const;
-const statements = new Map<string, Statement<MatchSummaryRow>>();
+const statements = new Map<string, Statement<object>>();
 
 /** The statement that reads a page of these teams along a path, and the teams as its first value. */
-export function rangesOf(teams: readonly string[], path: RangePath): { statement: Statement<MatchSummaryRow>; padded: string[] } {
+export function rangesOf<Form extends ListedForm>(
+  form: Form,
+  teams: readonly string[],
+  path: RangePath,
+): { statement: Statement<ListedForms[Form]>; padded: string[] } {
   const width = MERGE_WIDTHS.find((each) => each >= teams.length);
   const padded = width === undefined ? [...teams] : [...teams, ...Array<string>(width - teams.length).fill('')];
-  const name = `match_teams_page_${width ?? 'any'}_${path}`;
-  const statement = statements.get(name) ?? sql<MatchSummaryRow>(name, width === undefined ? lateralText(path) : mergeText(width, path));
+  const name = `match_teams_page_${form}_${width ?? 'any'}_${path}`;
+  const statement = statements.get(name) ?? sql(name, pageText(form, width === undefined ? lateralText(path) : mergeText(width, path)));
   statements.set(name, statement);
-  return { statement, padded };
+  return { statement: statement as Statement<ListedForms[Form]>, padded };
 }
 
 function mergeText(width: number, path: RangePath): string {
-  return pageText(Array.from({ length: width }, (_, index) => rangeText(`($1::text[])[${index + 1}]`, path)).join(' union all '));
+  return Array.from({ length: width }, (_, index) => rangeText(`($1::text[])[${index + 1}]`, path)).join(' union all ');
 }
 
 function lateralText(path: RangePath): string {
-  return pageText(`select range.* from unnest($1::text[]) as team(id) cross join lateral ${rangeText('team.id', path)} range`);
+  return `select range.* from unnest($1::text[]) as team(id) cross join lateral ${rangeText('team.id', path)} range`;
+}
+
+/** A page of these rows in each form. */
+function inEachForm(name: string, rows: string): { [Form in ListedForm]: Statement<ListedForms[Form]> } {
+  return { summary: sql(`${name}_summary`, pageText('summary', rows)), version: sql(`${name}_version`, pageText('version', rows)) };
 }
 
 /** $12 the opponent. Of each match of a team and the opponent only the creator's row counts, so that none appears twice. */
-export const AGAINST_OPPONENT = sql<MatchSummaryRow>(
+export const AGAINST_OPPONENT = inEachForm(
   'match_teams_page_opponent',
-  pageText(`select range.* from unnest($1::text[]) as team(id)
+  `select range.* from unnest($1::text[]) as team(id)
   cross join lateral (values (team.id, $12::text), ($12, team.id)) as pair(creator, opponent)
   cross join lateral (select p.created_at, p.match_id from match_participant p
     where p.is_creator and p.team_id = pair.creator and p.opponent_team_id = pair.opponent and ${VISIBLE} ${FILTERED} ${NEWEST}) range
-  where team.id <> $12`),
+  where team.id <> $12`,
 );
 
 /** Every participant row of the scheduled window, in any order: for small windows. */
-export const IN_WINDOW = sql<MatchSummaryRow>(
+export const IN_WINDOW = inEachForm(
   'match_teams_page_window',
-  pageText(`select p.created_at, p.match_id from unnest($1::text[]) as team(id)
+  `select p.created_at, p.match_id from unnest($1::text[]) as team(id)
   cross join lateral (select * from match_participant p where p.team_id = team.id
     and p.scheduled_at between coalesce($8::timestamptz, '-infinity') and coalesce($9::timestamptz, 'infinity') offset 0) p
-  where ${VISIBLE} ${ONCE} ${FILTERED}`),
+  where ${VISIBLE} ${ONCE} ${FILTERED}`,
 );
 
 /** $1 teams, $2 and $3 scheduled bounds, $4 where to stop counting. */

@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { listPublicMatches as readPage } from '../db/list-public-matches.js';
+import { listPublicMatches as readPage, listPublicMatchVersions as readVersions } from '../db/list-public-matches.js';
 import type { PublicGroup } from '../db/public-ranges.js';
 
 const GROUPS = ['live', 'upcoming', 'completed'] as const satisfies readonly PublicGroup[];
@@ -12,6 +12,10 @@ export function listPublicMatches({ reads, clock }: MatchContext): Handlers<matc
   return (request) => {
     const group = GROUPS.find((each) => each === request.group);
     if (!group) throw invalidInput('group', `must be one of ${GROUPS.join(', ')}`);
-    return reads.read((client) => readPage(client, { ...request, group }, clock.now()));
+    const listing = { ...request, group };
+    return reads.read(async (client) => {
+      const versions = request.asVersions ? await readVersions(client, listing, clock.now()) : undefined;
+      return versions ? { matches: [], ...versions } : { versions: [], ...(await readPage(client, listing, clock.now())) };
+    });
   };
 }

@@ -157,6 +157,19 @@ function isListed(row: ImportedMatchRow, filter: match.ListTeamsMatchesRequest):
   );
 }
 
+it.each([
+  ['a change of one column', `update match set is_voided = true`],
+  ['an update that changes nothing', `update match set is_voided = is_voided`],
+  ['two updates in one transaction', `update match set is_voided = true; update match set is_voided = false`],
+])('the version of a match is another after %s', async (_, statement) => {
+  await store({});
+  const versionOf = async () => (await service.matches().listTeamsMatches(request())).matches[0]?.version;
+  const before = await versionOf();
+  expect(await versionOf()).toBe(before);
+  await service.database.pool().query(statement);
+  expect(await versionOf()).not.toBe(before);
+});
+
 describe('the pages of a listing', () => {
   it('contain everything that existed at page one, once, in one order, while matches are inserted between pages', async () => {
     await fc.assert(
@@ -173,6 +186,12 @@ describe('the pages of a listing', () => {
           for (;;) {
             const page = await service.matches().listTeamsMatches({ ...filter, after });
             seen.push(...page.matches);
+            const versions = page.matches.map(({ id, version }) => ({ id, version }));
+            expect(await service.matches().listTeamsMatches({ ...filter, after, asVersions: true })).toEqual({
+              ...page,
+              matches: [],
+              versions,
+            });
             expect(page.matches.length).toBeLessThanOrEqual(filter.pageSize);
             const last = page.matches.at(-1);
             if (!page.hasMore || !last) break;

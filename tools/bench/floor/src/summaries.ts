@@ -13,7 +13,7 @@ export const UNNAMED = {
 
 /** Rows of lists of matches, as the gateway shows them. */
 export async function toSummaries(rows: readonly match.MatchSummary[], names: Floor['names']) {
-  const [teams, games, toCompetition] = await Promise.all([
+  const [teams, games, competitions] = await Promise.all([
     names.teams(rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])),
     names.games(),
     readCompetitions(rows, UNNAMED),
@@ -32,7 +32,7 @@ export async function toSummaries(rows: readonly match.MatchSummary[], names: Fl
     completedAt: row.completedAt ?? null,
     bestOf: row.bestOf,
     ...toEnding(row),
-    ...toCompetition(row),
+    ...competitions.of(row),
   }));
 }
 

@@ -11,6 +11,7 @@ import type { GatewayConfig } from '../../config.js';
 import type { Clients } from '../../peers/clients.js';
 import type { ClientIpResolver } from '../../rate-limit/client-ip.js';
 import type { ResilientLimiter } from '../../rate-limit/resilient-limiter.js';
+import type { KnownMatches } from '../../readers/known-matches.js';
 import type { GameReader } from '../../readers/read-games.js';
 import type { LeaderboardReader } from '../../readers/read-leaderboards.js';
 import type { LeagueIdReader } from '../../readers/read-league-ids.js';
@@ -47,6 +48,7 @@ export interface CredentialPorts extends Clients {
   readMatch: Coalesced<match.BatchGetMatchesRequest_Item, match.BatchGetMatchesResponse_Item>;
   readLeagueId: LeagueIdReader;
   readLeaderboard: LeaderboardReader;
+  knownMatches: KnownMatches;
   readPublicMatches: PublicMatchReader;
   readTeamReferences: TeamReferenceReader;
   readLeagueReferences: ReadReferences<league.LeagueReference>;

@@ -61,7 +61,7 @@ export const listGameMatches = defineRoute({
       { gameId: boundGame(caller), status: body.status, pageSize: body.limit ?? PAGE_SIZE, after },
       { caller, requestId },
     );
-    const [teams, toCompetition] = await Promise.all([
+    const [teams, competitions] = await Promise.all([
       context.readTeamReferences(matches.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId])),
       readCompetitions(matches, context),
     ]);
@@ -79,7 +79,7 @@ export const listGameMatches = defineRoute({
         ...toTimes(row),
         createdAt: row.createdAt,
         ...toEnding(row),
-        ...toCompetition(row),
+        ...competitions.of(row),
       })),
       count: matches.length,
       pagination: nextPage(context.cursors, binding, hasMore, last && { createdAt: last.createdAt, id: last.id }),

@@ -92,18 +92,21 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
   const isEmpty = after === 'end' || (game !== undefined && isOtherGame(caller, game.id));
   const { matches, hasMore } = isEmpty
     ? { matches: [], hasMore: false }
-    : await context.matches.listTeamsMatches(
-        {
-          ...access,
-          ...bounds,
-          pageSize: numItems,
-          after,
-          statuses: toStatuses(body),
-          gameId: game?.id ?? (caller.kind === 'game_developer' ? caller.gameId : undefined),
-          opponentTeamId: opponent,
-          leagueTeamsOnly: body.leagueTeamsOnly ?? false,
-        },
-        { caller, requestId },
+    : await context.knownMatches.read(nameOf(listing, after), (asVersions) =>
+        context.matches.listTeamsMatches(
+          {
+            ...access,
+            ...bounds,
+            pageSize: numItems,
+            after,
+            statuses: toStatuses(body),
+            gameId: game?.id ?? (caller.kind === 'game_developer' ? caller.gameId : undefined),
+            opponentTeamId: opponent,
+            leagueTeamsOnly: body.leagueTeamsOnly ?? false,
+            asVersions,
+          },
+          { caller, requestId },
+        ),
       );
   const last = matches.at(-1);
   const next: CursorPosition = last ? { createdAt: last.createdAt, id: last.id } : (after ?? 'end');
@@ -113,6 +116,11 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
     continueCursor: context.cursors.encode(binding, next),
     timestamp: context.clock.now().toISOString(),
   };
+}
+
+/** Names a page for all callers: they see the same matches but for drafts. */
+function nameOf({ operationId, subject, body }: MatchListing, after: CursorPosition | undefined): string {
+  return JSON.stringify([operationId, subject, { ...body, cursor: after }]);
 }
 
 /** The position after the last match of a page, or after everything if it was empty. */

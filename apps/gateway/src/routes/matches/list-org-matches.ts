@@ -23,6 +23,7 @@ export const listOrgMatches = defineRoute({
     leagueTeamsOnly: Type.Optional(flag('Only matches in which a LEAGUE-type team plays.')),
   }),
   response: MatchPage,
+  keepsJsonOf: 'page',
   errors: ['error_org_not_found', 'error_org_membership_required', 'error_team_not_found', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {
     const access = context.profiles.getOrganizationMatchAccess(params, { caller, requestId });

@@ -48,6 +48,7 @@ export const listPublicMatches = defineRoute({
     pagination: CursorPagination,
     timestamp: Timestamp(),
   }),
+  keepsJsonOf: 'matches',
   errors: [...PUBLIC_ERRORS, 'error_league_season_not_found'],
   async handler({ query, caller, requestId }, context) {
     const { status: group, limit = PAGE_SIZE, cursor, from, to, ...filters } = query;

@@ -21,6 +21,7 @@ export const listTeamMatches = defineRoute({
   params: Type.Object({ identifier: Identifier('Team slug or id.') }),
   body: MatchFilters,
   response: MatchPage,
+  keepsJsonOf: 'page',
   errors: ['error_team_not_found', 'error_team_membership_required', 'error_game_not_found'],
   async handler({ params, body, caller, requestId }, context) {
     const access = context.profiles

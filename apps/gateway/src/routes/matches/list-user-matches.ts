@@ -17,6 +17,7 @@ export const listUserMatches = defineRoute({
   isPublished: true,
   body: MatchFilters,
   response: MatchPage,
+  keepsJsonOf: 'page',
   errors: ['error_team_not_found', 'error_game_not_found'],
   async handler({ body, caller, requestId }, context) {
     const access = context.readCallerTeamIds(caller, requestId).then((teamIds) => ({ teamIds, callerTeamIds: teamIds }));

@@ -80,8 +80,12 @@ export interface CompetitionNames extends Pick<GatewayContext, 'readLeagueRefere
   mediaUrls: Pick<GatewayContext['mediaUrls'], 'open'>;
 }
 
-/** Returns the competition of a row. */
-export type Competitions = (row: Competing) => Static<Type.TObject<typeof COMPETITION>>;
+/** The competitions of rows. */
+export interface Competitions {
+  of(row: Competing): Static<Type.TObject<typeof COMPETITION>>;
+  /** The names in it. */
+  namesOf(row: Competing): readonly unknown[];
+}
 
 /** The names of the competitions in the rows, read together. */
 export async function readCompetitions(rows: readonly Competing[], context: CompetitionNames): Promise<Competitions> {
@@ -90,12 +94,19 @@ export async function readCompetitions(rows: readonly Competing[], context: Comp
     context.readSeasonReferences(rows.map(({ leagueSeasonId }) => leagueSeasonId)),
     context.readNodeReferences(rows.map(({ tournamentNodeId }) => tournamentNodeId)),
   ]);
-  return ({ leagueId, leagueSeasonId, stage, tournamentNodeId }) => ({
-    league: toLeague(leagueId, leagues, context),
-    season: leagueSeasonId === undefined ? null : { id: leagueSeasonId, name: seasons.get(leagueSeasonId)?.name ?? leagueSeasonId },
-    tournament: toTournament(tournamentNodeId === undefined ? undefined : nodes.get(tournamentNodeId)),
-    stage: stage ? { label: stage.label, round: stage.round ?? null, group: stage.group ?? null } : null,
-  });
+  return {
+    of: ({ leagueId, leagueSeasonId, stage, tournamentNodeId }) => ({
+      league: toLeague(leagueId, leagues, context),
+      season: leagueSeasonId === undefined ? null : { id: leagueSeasonId, name: seasons.get(leagueSeasonId)?.name ?? leagueSeasonId },
+      tournament: toTournament(tournamentNodeId === undefined ? undefined : nodes.get(tournamentNodeId)),
+      stage: stage ? { label: stage.label, round: stage.round ?? null, group: stage.group ?? null } : null,
+    }),
+    namesOf: ({ leagueId = '', leagueSeasonId = '', tournamentNodeId = '' }) => [
+      leagues.get(leagueId),
+      seasons.get(leagueSeasonId),
+      nodes.get(tournamentNodeId),
+    ],
+  };
 }
 
 /** A deleted league keeps its id, so that a match never loses its competition. */

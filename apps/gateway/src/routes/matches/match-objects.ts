@@ -3,7 +3,9 @@ import { MATCH_STATUSES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
 import { instant, integer, MatchStatus, nullable, text } from '../../operation/fields.js';
 import type { GatewayContext } from '../../ports.js';
+import { keepJson } from '../../operation/kept-json.js';
 import { named } from '../../operation/named.js';
+import { isKnown, type KnownMatch } from '../../readers/known-matches.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { COMPETITION, type Competitions, ENDING, readCompetitions, toEnding } from './match-context.js';
 import { toLiveState } from '../../live/live-state.js';
@@ -184,8 +186,8 @@ export function toTeamReference(teams: TeamReferences, id: string | undefined): 
 /** What rows refer to by id: teams, competitions, and the games' display keys. */
 interface Names {
   teams: TeamReferences;
-  toCompetition: Competitions;
-  toGame(id: string): Static<typeof GameReference>;
+  competitions: Competitions;
+  nameKeys: ReadonlyMap<string, string>;
 }
 
 /** The names of everything in the rows, read together. */
@@ -194,53 +196,88 @@ async function readNames(
   teamIds: readonly (string | undefined)[],
   context: GatewayContext,
 ): Promise<Names> {
-  const [teams, toCompetition, nameKeys] = await Promise.all([
+  const [teams, competitions, nameKeys] = await Promise.all([
     context.readTeamReferences(teamIds),
     readCompetitions(rows, context),
     context.games.nameKeys(rows.map(({ gameId }) => gameId)),
   ]);
-  return { teams, toCompetition, toGame: (id) => ({ id, nameKey: nameKeys.get(id) ?? id }) };
+  return { teams, competitions, nameKeys };
 }
 
-/** Rows of the native listings, with names of teams and games. */
-export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
-  const { teams, toGame, toCompetition } = await readNames(
+function toGame({ nameKeys }: Names, id: string): Static<typeof GameReference> {
+  return { id, nameKey: nameKeys.get(id) ?? id };
+}
+
+function readNamesOfSummaries(rows: readonly match.MatchSummary[], context: GatewayContext): Promise<Names> {
+  return readNames(
     rows,
     rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]),
     context,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    status: toStatus(row.status),
-    game: toGame(row.gameId),
-    gameMode: row.gameMode,
-    creatorTeam: toTeamReference(teams, row.creatorTeamId),
-    acceptedTeam: toTeamReference(teams, row.acceptedTeamId),
-    creatorTeamScore: row.creatorTeamScore ?? null,
-    acceptedTeamScore: row.acceptedTeamScore ?? null,
-    ...toTimes(row),
-    bestOf: row.bestOf,
-    ...toEnding(row),
-    ...toCompetition(row),
-  }));
+}
+
+/** Rows of the native listings, with names of teams and games. */
+export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
+  const names = await readNamesOfSummaries(rows, context);
+  return rows.map((row) => madeOnce(row, 'summary', names, () => toSummary(row, names)));
 }
 
 /** Rows of public lists, with names of teams and games. */
 export async function toPublicMatches(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof PublicMatch>[]> {
   const now = context.clock.now();
-  const shown = await toMatchSummaries(rows, context);
-  return shown.map((summary, index) => Object.assign(summary, { live: toLiveState(rows[index]?.live, now) }));
+  const names = await readNamesOfSummaries(rows, context);
+  const toPublic = (row: match.MatchSummary) => ({ ...toSummary(row, names), live: toLiveState(row.live, now) });
+  return rows.map((row) => madeOnce(row, 'publicMatch', names, () => toPublic(row)));
+}
+
+function toSummary(row: match.MatchSummary, names: Names): Static<typeof MatchSummary> {
+  return {
+    id: row.id,
+    status: toStatus(row.status),
+    game: toGame(names, row.gameId),
+    gameMode: row.gameMode,
+    creatorTeam: toTeamReference(names.teams, row.creatorTeamId),
+    acceptedTeam: toTeamReference(names.teams, row.acceptedTeamId),
+    creatorTeamScore: row.creatorTeamScore ?? null,
+    acceptedTeamScore: row.acceptedTeamScore ?? null,
+    ...toTimes(row),
+    bestOf: row.bestOf,
+    ...toEnding(row),
+    ...names.competitions.of(row),
+  };
+}
+
+/** What was made of a kept match, and the names in it. */
+interface Made<Shown> {
+  shown: Shown;
+  names: readonly unknown[];
+}
+
+/** Makes an object of a kept match again only once a name in it has changed; it keeps its JSON until then. */
+function madeOnce<Shown extends object>(row: match.MatchSummary, form: keyof KnownMatch['made'], names: Names, make: () => Shown): Shown {
+  if (!isKnown(row)) return make();
+  const current = namesIn(row, names);
+  const last = row.made[form] as Made<Shown> | undefined;
+  if (last?.names.every((name, index) => name === current[index])) return last.shown;
+  const made: Made<Shown> = { shown: keepJson(make()), names: current };
+  row.made[form] = made;
+  return made.shown;
+}
+
+function namesIn(row: match.MatchSummary, { teams, competitions, nameKeys }: Names): readonly unknown[] {
+  const { creatorTeamId = '', acceptedTeamId = '', gameId } = row;
+  return [teams.get(creatorTeamId), teams.get(acceptedTeamId), nameKeys.get(gameId), ...competitions.namesOf(row)];
 }
 
 /** Full matches, with names of teams and games. */
 export async function toMatchDetails(rows: match.Match[], context: GatewayContext): Promise<Static<typeof MatchDetail>[]> {
-  const { teams, toGame, toCompetition } = await readNames(
+  const names = await readNames(
     rows,
     rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId, row.challengedTeamId]),
     context,
   );
   const scored = (id: string | undefined, score: number | undefined): Static<typeof ScoredTeam> | null => {
-    const team = toTeamReference(teams, id);
+    const team = toTeamReference(names.teams, id);
     return team && { ...team, score: score ?? null };
   };
   const now = context.clock.now();
@@ -248,7 +285,7 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     id: row.id,
     status: toStatus(row.status),
     publishStatus: row.publishStatus as Static<typeof MatchDetail>['publishStatus'],
-    game: toGame(row.gameId),
+    game: toGame(names, row.gameId),
     gameMode: row.gameMode,
     matchType: row.matchType ?? null,
     platform: row.platform ?? null,
@@ -271,7 +308,7 @@ export async function toMatchDetails(rows: match.Match[], context: GatewayContex
     ...(row.leagueSeasonId !== undefined && { leagueSeasonId: row.leagueSeasonId }),
     ...(row.tournamentId !== undefined && { tournamentId: row.tournamentId }),
     ...(row.tournamentNodeId !== undefined && { tournamentNodeId: row.tournamentNodeId }),
-    ...toCompetition(row),
+    ...names.competitions.of(row),
     live: toLiveState(row.live, now),
     ...toDeadlines(row, now),
   }));

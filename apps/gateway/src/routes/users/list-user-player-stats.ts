@@ -73,12 +73,12 @@ export async function toPlayerStatsRows(
     .toSorted((one, other) => (startOf(one) < startOf(other) ? 1 : startOf(one) > startOf(other) ? -1 : 0))
     .slice(0, MAX_ROWS)
     .map((row) => ({ ...row, leagueSeasonId: row.seasonId, leagueId: row.seasonId && seasons.get(row.seasonId)?.leagueId }));
-  const toCompetition = await readCompetitions(
+  const competitions = await readCompetitions(
     shown.map(({ leagueId, leagueSeasonId }) => ({ leagueId, leagueSeasonId })),
     context,
   );
   return shown.map((row) => {
-    const { season, league } = toCompetition({ leagueId: row.leagueId, leagueSeasonId: row.leagueSeasonId });
+    const { season, league } = competitions.of({ leagueId: row.leagueId, leagueSeasonId: row.leagueSeasonId });
     return { gameId: row.gameId, season, league, teamId: row.teamId, maps: row.maps, stats: toStatSums(row.stats) };
   });
 }

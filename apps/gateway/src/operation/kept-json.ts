@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import { forSerializer } from './for-serializer.js';
+
+const JSON_TEXT = Symbol('JSON text');
+
+interface KeepsJson {
+  [JSON_TEXT]: string | undefined;
+}
+type Write = (value: object) => string;
+type FastifySchema = Parameters<FastifyReply['compileSerializationSchema']>[0];
+
+/** Has an item that is part of many responses keep its JSON once it is written. It must not be changed from then on. */
+export function keepJson<Item extends object>(item: Item): Item {
+  return Object.assign(item, { [JSON_TEXT]: undefined });
+}
+
+/**
+ * Returns the serializer of a response whose list has items that keep their JSON (RouteDefinition, `keepsJsonOf`). The list is written
+ * before the other fields.
+ */
+export function keptJsonWriter(response: TObject, list: string): (reply: FastifyReply) => Write {
+  const { required = [] } = response as { required?: readonly string[] };
+  const { [list]: ofList, ...others } = response.properties as Record<string, object>;
+  const ofItem = forSerializer((ofList as { items: TObject }).items);
+  const ofRest = forSerializer({
+    ...response,
+    properties: others,
+    required: required.filter((name) => name !== list),
+  } as unknown as TObject);
+  const compile = (reply: FastifyReply, schema: TSchema): Write => reply.compileSerializationSchema(schema as FastifySchema) as Write;
+  let write: Write | undefined;
+  return (reply) => (write ??= writerOf(list, compile(reply, ofItem), compile(reply, ofRest)));
+}
+
+function writerOf(list: string, writeItem: Write, writeRest: Write): Write {
+  const textOf = (item: object): string => (keepsJson(item) ? (item[JSON_TEXT] ??= writeItem(item)) : writeItem(item));
+  const start = `{${JSON.stringify(list)}:[`;
+  return (answer) => {
+    const items = (answer as Record<string, readonly object[]>)[list] as readonly object[];
+    const rest = writeRest(answer);
+    return `${start}${items.map(textOf).join(',')}]${rest === '{}' ? '' : ','}${rest.slice(1)}`;
+  };
+}
+
+function keepsJson(item: object): item is KeepsJson {
+  return JSON_TEXT in item;
+}
