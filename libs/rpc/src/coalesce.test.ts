@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce, coalesceReads } from './coalesce.js';
+import { coalesce, coalesceBy, coalesceReads } from './coalesce.js';
 
 describe('coalesced reads', () => {
+  it('of different keys travel in batches of their own, which leave once they are full', async () => {
+    const batches: number[][] = [];
+    const load = coalesceBy(
+      (item: number) => (item % 2 === 0 ? 'even' : 'odd'),
+      async (items) => {
+        batches.push(items);
+        return items.map((item) => item * 2);
+      },
+      { fullBatch: 2 },
+    );
+    expect(await Promise.all([1, 2, 3, 4, 5].map(load))).toEqual([2, 4, 6, 8, 10]);
+    expect(batches).toEqual([[1, 3], [2, 4], [5]]);
+  });
+
   it('travel in batches of at most 16 per tick and answer each caller with its own result', async () => {
     const batches: number[] = [];
     const double = coalesce(async (items: number[]) => {

@@ -12,8 +12,12 @@ export type Coalesced<Item, Result> = (item: Item) => Promise<Result>;
 /**
  * Joins the point reads (or bucket takes) of one tick into calls of `loadBatch`, whose results are in the order of its items. Each caller
  * gets its own result; a failed batch fails each of its callers.
+ * @param options.fullBatch size at which a batch leaves before the end of the tick
  */
-export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Result[]>): Coalesced<Item, Result> {
+export function coalesce<Item, Result>(
+  loadBatch: (items: Item[]) => Promise<Result[]>,
+  { fullBatch = FULL_BATCH }: { fullBatch?: number } = {},
+): Coalesced<Item, Result> {
   interface Waiting {
     item: Item;
     resolve(result: Result): void;
@@ -40,8 +44,23 @@ export function coalesce<Item, Result>(loadBatch: (items: Item[]) => Promise<Res
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(send);
       waiting.push({ item, resolve, reject, traceparent: currentTraceparent() });
-      if (waiting.length === FULL_BATCH) send();
+      if (waiting.length === fullBatch) send();
     });
+}
+
+/** The same in a batch for each key. There must be few keys: each is kept. */
+export function coalesceBy<Item, Result>(
+  keyOf: (item: Item) => string,
+  loadBatch: (items: Item[]) => Promise<Result[]>,
+  options?: { fullBatch?: number },
+): Coalesced<Item, Result> {
+  const byKey = new Map<string, Coalesced<Item, Result>>();
+  return (item) => {
+    const key = keyOf(item);
+    const load = byKey.get(key) ?? coalesce(loadBatch, options);
+    byKey.set(key, load);
+    return load(item);
+  };
 }
 
 /** Loads one item for a request, or for none if undefined. */

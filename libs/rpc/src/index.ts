@@ -1,6 +1,6 @@
 export type { BackgroundWork } from './background-work.js';
 export { bindingScope } from './binding-scope.js';
-export { coalesce, type Coalesced, type CoalescedRead, coalesceReads } from './coalesce.js';
+export { coalesce, coalesceBy, type Coalesced, type CoalescedRead, coalesceReads } from './coalesce.js';
 export { createRpcClient, type CallOptions, type RpcClient, type RpcClientOptions } from './client.js';
 export {
   remainingMs,

@@ -2,9 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
-
-/** Joins a caller's team ids into one array element; ids never contain this control character. */
-const SEPARATOR = '\u001f';
+import { SEPARATOR } from './team-ranges.js';
 
 /** $1 match ids, $2 the teams of each one's caller. */
 const FIND_VISIBLE = sql<MatchRow & { position: number }>(

@@ -3,7 +3,7 @@ import { useDatabase } from '@matchpoint/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countRowsRead } from '../../test/count-rows-read.js';
-import { listTeamsMatches } from './list-teams-matches.js';
+import { listManyTeamsMatches, listTeamsMatches } from './list-teams-matches.js';
 
 const STORED = 10_000;
 const PAGE = 25;
@@ -56,6 +56,22 @@ it.each([
   }
   // The page's participants, one more, one ahead in each range, one of each team in the game, and the page's matches.
   expect((await rowsRead()) - before).toBeLessThanOrEqual(RUNS * (2 * (PAGE + 1) + 2 * teamIds.length + 1));
+});
+
+it('pages that are read together read their rows, not the history', async () => {
+  const requests = [
+    ['team_a', 'team_1'],
+    ['team_2', 'team_3'],
+    ['team_a', 'team_4'],
+  ].map((teamIds) => ({
+    ...{ teamIds, callerTeamIds: [], pageSize: PAGE, statuses: [], leagueTeamsOnly: false },
+  }));
+  const before = await rowsRead();
+  for (let count = 0; count < RUNS; count += 1) {
+    const pages = await listManyTeamsMatches(pool, requests);
+    expect(pages.map(({ matches }) => matches.length)).toEqual([PAGE, PAGE, PAGE]);
+  }
+  expect((await rowsRead()) - before).toBeLessThanOrEqual(RUNS * requests.length * (2 * (PAGE + 1) + 2));
 });
 
 it.each([

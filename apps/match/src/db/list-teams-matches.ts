@@ -4,8 +4,18 @@ import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
 import type { ListedForm, ListedForms } from './match-columns.js';
-import { rowLimit, START, type SummaryPage, toSummaryPage, toVersionPage, type VersionPage } from './page.js';
-import { AGAINST_OPPONENT, COUNT_WINDOW, IN_WINDOW, type RangePath, rangesOf, TEAMS_IN_GAME } from './team-ranges.js';
+import { rowLimit, START, toSummaryPage, toVersionPage } from './page.js';
+import {
+  AGAINST_OPPONENT,
+  COUNT_WINDOW,
+  IN_WINDOW,
+  pagesOf,
+  type RangePath,
+  rangesOf,
+  SEPARATOR,
+  TEAMS_IN_GAME,
+  widthOf,
+} from './team-ranges.js';
 
 /** A scheduled window of up to this many matches is read whole and sorted; in a larger one, walking from the newest soon finds a page. */
 const MAX_WINDOW = 20_000;
@@ -17,13 +27,53 @@ const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z');
  * number of teams, not on the number of stored matches: a filter that few matches pass uses an index of those few (see the migration
  * team_listing_filters).
  */
-export async function listTeamsMatches(client: Pool | ClientBase, request: match.ListTeamsMatchesRequest): Promise<SummaryPage> {
-  return toSummaryPage(await readPage('summary', client, request), request.pageSize);
+export async function listTeamsMatches(
+  client: Pool | ClientBase,
+  request: match.ListTeamsMatchesRequest,
+): Promise<match.ListTeamsMatchesResponse> {
+  const { pageSize } = request;
+  return request.asVersions
+    ? { matches: [], ...toVersionPage(await readPage('version', client, request), pageSize) }
+    : { versions: [], ...toSummaryPage(await readPage('summary', client, request), pageSize) };
 }
 
-/** The same as versions. */
-export async function listTeamsMatchVersions(client: Pool | ClientBase, request: match.ListTeamsMatchesRequest): Promise<VersionPage> {
-  return toVersionPage(await readPage('version', client, request), request.pageSize);
+/** What requests have in common that can be read together; undefined: the request must be read alone. */
+export function sharedForm(request: match.ListTeamsMatchesRequest): string | undefined {
+  const { teamIds, pageSize, asVersions = false } = request;
+  return hasFilter(request) || teamIds.length === 0 ? undefined : `${asVersions} ${pageSize} ${widthOf(teamIds)}`;
+}
+
+/** Reads pages of one {@link sharedForm} together, in the order of the requests. */
+export async function listManyTeamsMatches(
+  client: Pool | ClientBase,
+  requests: readonly match.ListTeamsMatchesRequest[],
+): Promise<match.ListTeamsMatchesResponse[]> {
+  const [first] = requests;
+  if (!first) return [];
+  if (requests.length === 1) return [await listTeamsMatches(client, first)];
+  const { pageSize } = first;
+  return first.asVersions
+    ? (await readPages('version', client, requests)).map((rows) => ({ matches: [], ...toVersionPage(rows, pageSize) }))
+    : (await readPages('summary', client, requests)).map((rows) => ({ versions: [], ...toSummaryPage(rows, pageSize) }));
+}
+
+async function readPages<Form extends ListedForm>(
+  form: Form,
+  client: Pool | ClientBase,
+  requests: readonly match.ListTeamsMatchesRequest[],
+): Promise<ListedForms[Form][][]> {
+  const [{ teamIds, pageSize }] = requests as readonly [match.ListTeamsMatchesRequest];
+  const positions = requests.map(startOf);
+  const rows = await run(client, pagesOf(form, widthOf(teamIds)), [
+    requests.map((request) => [...new Set(request.teamIds)].join(SEPARATOR)),
+    requests.map(({ callerTeamIds }) => callerTeamIds.join(SEPARATOR)),
+    rowLimit(pageSize),
+    positions.map(({ createdAt }) => createdAt),
+    positions.map(({ id }) => id),
+  ]);
+  const pages = requests.map((): ListedForms[Form][] => []);
+  for (const row of rows) pages[row.nth - 1]?.push(row);
+  return pages;
 }
 
 /** The rows of a page, and one more if another page follows. */

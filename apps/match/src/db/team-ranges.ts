@@ -2,15 +2,25 @@ import { sql, type Statement } from '@matchpoint/postgres';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
 import { LISTED_COLUMNS, type ListedForm, type ListedForms } from './match-columns.js';
 
+/** What a page over many teams is of, in SQL. */
+interface Asked {
+  teams: string;
+  callerTeams: string;
+  /** The position that the page begins after. */
+  createdAt: string;
+  id: string;
+}
+/** The parameters of a statement for one page. */
+const ONE: Asked = { teams: '$1::text[]', callerTeams: '$2::text[]', createdAt: '$4::timestamptz', id: '$5::text' };
+
+/** Only the creator team's members see a match that is not published. */
+const visibleTo = ({ callerTeams, createdAt, id }: Asked): string => `(p.created_at, p.match_id) < (${createdAt}, ${id})
+  and (p.publish_status = 'PUBLISHED' or (case when p.is_creator then p.team_id else p.opponent_team_id end) = any(${callerTeams}))`;
+/** A match between two of the teams is in both their ranges; only the creator's row counts. */
+const onceIn = ({ teams }: Asked): string => `and (p.is_creator or p.opponent_team_id <> all(${teams}))`;
+const [VISIBLE, ONCE] = [visibleTo(ONE), onceIn(ONE)];
 /**
- * The SQL of a page over many teams. $1 teams, $2 caller's teams, $3 limit, $4 and $5 position. A match between two of the teams is in both
- * their ranges; only the creator's row counts. Only the creator team's members see a match that is not published.
- */
-const VISIBLE = `(p.created_at, p.match_id) < ($4::timestamptz, $5::text)
-  and (p.publish_status = 'PUBLISHED' or (case when p.is_creator then p.team_id else p.opponent_team_id end) = any($2::text[]))`;
-const ONCE = 'and (p.is_creator or p.opponent_team_id <> all($1::text[]))';
-/**
- * $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters nothing.
+ * $1 teams, $2 caller's teams, $3 limit, $4 and $5 position; $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters nothing.
  */
 const FILTERED = `and ($6::text[] is null or p.status = any($6)) and ($7::text is null or p.game_id = $7)
   and ($8::timestamptz is null or p.scheduled_at >= $8) and ($9::timestamptz is null or p.scheduled_at <= $9)
@@ -36,9 +46,9 @@ function pageText(form: ListedForm, rows: string): string {
 }
 
 /** The inner limit keeps the planner on the ordered index: without it a generic plan sorts the whole table. */
-function rangeText(team: string, path: RangePath): string {
+function rangeText(team: string, path: RangePath, asked = ONE): string {
   return `(select p.created_at, p.match_id from match_participant p where p.team_id = ${team}
-    and ${VISIBLE} ${ONCE} ${PATHS[path]} ${NEWEST})`;
+    and ${visibleTo(asked)} ${onceIn(asked)} ${PATHS[path]} ${NEWEST})`;
 }
 
 /**
@@ -54,7 +64,7 @@ export function rangesOf<Form extends ListedForm>(
   teams: readonly string[],
   path: RangePath,
 ): { statement: Statement<ListedForms[Form]>; padded: string[] } {
-  const width = MERGE_WIDTHS.find((each) => each >= teams.length);
+  const width = widthOf(teams);
   const padded = width === undefined ? [...teams] : [...teams, ...Array<string>(width - teams.length).fill('')];
   const name = `match_teams_page_${form}_${width ?? 'any'}_${path}`;
   const statement = statements.get(name) ?? sql(name, pageText(form, width === undefined ? lateralText(path) : mergeText(width, path)));
@@ -62,12 +72,43 @@ export function rangesOf<Form extends ListedForm>(
   return { statement: statement as Statement<ListedForms[Form]>, padded };
 }
 
-function mergeText(width: number, path: RangePath): string {
-  return Array.from({ length: width }, (_, index) => rangeText(`($1::text[])[${index + 1}]`, path)).join(' union all ');
+function mergeText(width: number, path: RangePath, asked = ONE): string {
+  return Array.from({ length: width }, (_, index) => rangeText(`(${asked.teams})[${index + 1}]`, path, asked)).join(' union all ');
 }
 
-function lateralText(path: RangePath): string {
-  return `select range.* from unnest($1::text[]) as team(id) cross join lateral ${rangeText('team.id', path)} range`;
+function lateralText(path: RangePath, asked = ONE): string {
+  return `select range.* from unnest(${asked.teams}) as team(id) cross join lateral ${rangeText('team.id', path, asked)} range`;
+}
+
+/** A request among several in one statement. */
+const EACH: Asked = { teams: 'asked.teams', callerTeams: 'asked.caller_teams', createdAt: 'asked.created_at', id: 'asked.id' };
+/** Joins the ids of a request's teams into one array element; ids never contain this control character. */
+export const SEPARATOR = '\u001f';
+
+/** The width of a statement for these teams; undefined beyond the last. */
+export function widthOf(teams: readonly string[]): number | undefined {
+  return MERGE_WIDTHS.find((each) => each >= teams.length);
+}
+
+/**
+ * Reads a page without filters for each of several requests of one width. Opening forty ranges takes half of a page's time, and the later
+ * requests only set them back. $1 teams of each, $2 caller's teams of each, both joined by {@link SEPARATOR}; $3 limit; $4 and $5 positions.
+ */
+export function pagesOf<Form extends ListedForm>(form: Form, width: number | undefined): Statement<ListedForms[Form] & { nth: number }> {
+  const name = `match_teams_pages_${form}_${width ?? 'any'}`;
+  const statement = statements.get(name) ?? sql(name, pagesText(form, width));
+  statements.set(name, statement);
+  return statement as Statement<ListedForms[Form] & { nth: number }>;
+}
+
+function pagesText(form: ListedForm, width: number | undefined): string {
+  const rows = width === undefined ? lateralText('plain', EACH) : mergeText(width, 'plain', EACH);
+  return `with asked as materialized (
+    select string_to_array(teams, E'\\x1f') as teams, string_to_array(caller_teams, E'\\x1f') as caller_teams, created_at, id, nth
+    from unnest($1::text[], $2::text[], $4::timestamptz[], $5::text[]) with ordinality as each(teams, caller_teams, created_at, id, nth))
+  select asked.nth::int, ${LISTED_COLUMNS[form]} from asked
+  cross join lateral (select p.created_at, p.match_id from (${rows}) p ${NEWEST}) p
+  join match m on m.id = p.match_id order by asked.nth, p.created_at desc, p.match_id desc`;
 }
 
 /** A page of these rows in each form. */

@@ -1,9 +1,10 @@
-import type { match } from '@matchpoint/contracts';
+import { match } from '@matchpoint/contracts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useMatchService } from '../../test/start-match-service.js';
 import { rowOf, storeRows } from '../../test/store-rows.js';
 import type { ImportedMatchRow } from '../db/imported-matches.js';
+import { listManyTeamsMatches, sharedForm } from '../db/list-teams-matches.js';
 
 const service = useMatchService();
 beforeEach(() => service.database.empty('match cascade'));
@@ -168,6 +169,40 @@ it.each([
   expect(await versionOf()).toBe(before);
   await service.database.pool().query(statement);
   expect(await versionOf()).not.toBe(before);
+});
+
+const encoded = (page: match.ListTeamsMatchesResponse): Uint8Array => match.ListTeamsMatchesResponse.encode(page).finish();
+
+describe('pages without filters that are asked for together', () => {
+  it('are what each is on its own, whoever asks and wherever it begins', async () => {
+    const anyPage = fc.record({
+      teamIds: fc.array(team, { minLength: 1, maxLength: 5 }),
+      callerTeamIds: fc.subarray(TEAMS),
+      after: maybe(fc.record({ createdAt: instant, id: fc.constant('match_5') })),
+      asVersions: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyMatch, { maxLength: 25 }), fc.array(anyPage, { minLength: 2, maxLength: 20 }), async (rows, pages) => {
+        await service.database.empty('match cascade');
+        await storeRows(service.database.pool(), rows);
+        const requests = pages.map((page) => request({ ...page, pageSize: 3 }));
+        const alone: match.ListTeamsMatchesResponse[] = [];
+        for (const each of requests) alone.push(await service.matches().listTeamsMatches(each));
+        expect(await Promise.all(requests.map((each) => service.matches().listTeamsMatches(each)))).toEqual(alone);
+        const alike = requests.filter((each) => sharedForm(each) === sharedForm(requests[0]!));
+        const together = await listManyTeamsMatches(service.database.pool(), alike);
+        expect(together.map(encoded)).toEqual(alike.map((each) => encoded(alone[requests.indexOf(each)]!)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are read together even for more teams than a merge has ranges', async () => {
+    const ids = await store({}, { creatorTeamId: 'team_b', acceptedTeamId: 'team_c' });
+    const many = request({ teamIds: [...Array.from({ length: 70 }, (_, index) => `team_${index}`), 'team_a', 'team_b'] });
+    const pages = await listManyTeamsMatches(service.database.pool(), [many, many]);
+    expect(pages.map(({ matches }) => matches.map(({ id }) => id).sort())).toEqual([ids.toSorted(), ids.toSorted()]);
+  });
 });
 
 describe('the pages of a listing', () => {
