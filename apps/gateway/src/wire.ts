@@ -193,8 +193,13 @@ export async function createContext(
     mediaUrls: createMediaUrls({ secret: config.mediaSecret, baseUrl: publicUrl(config), clock }),
     twitch: createTwitchClient(config, clock),
     games: createGameReader(clients.catalog),
-    readTeam: forRequests(coalesceReads(async (items, call) => (await clients.profiles.batchGetTeams({ items }, call)).items)),
-    readMatch: forRequests(coalesceReads(async (items, call) => (await clients.matches.batchGetMatches({ items }, call)).items)),
+    // Below saturation, batches of one or two cost several times as much CPU a read as larger ones (docs/performance.md#the-edge).
+    readTeam: forRequests(
+      coalesceReads(async (items, call) => (await clients.profiles.batchGetTeams({ items }, call)).items, { mostUnderWay: 1 }),
+    ),
+    readMatch: forRequests(
+      coalesceReads(async (items, call) => (await clients.matches.batchGetMatches({ items }, call)).items, { mostUnderWay: 1 }),
+    ),
     readLeagueId: createLeagueIdReader(clients.leagues),
     readLeaderboard: createLeaderboardReader(clients.leaderboards),
     knownMatches,

@@ -2,6 +2,50 @@ import { describe, expect, it } from 'vitest';
 import { coalesce, coalesceBy, coalesceReads } from './coalesce.js';
 
 describe('coalesced reads', () => {
+  it('gather while a batch is under way, and leave when it ends or once they fill a batch', async () => {
+    const ends: (() => void)[] = [];
+    const batches: number[][] = [];
+    const load = coalesce(
+      async (items: number[]) => {
+        batches.push(items);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return items;
+      },
+      { fullBatch: 3, mostUnderWay: 1 },
+    );
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const loaded: Promise<number>[] = [];
+    for (const item of [1, 2, 3, 4, 5, 6]) {
+      loaded.push(load(item));
+      await turn();
+    }
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+    ends[0]!();
+    expect(await loaded[0]).toBe(1);
+    await turn();
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+    ends[1]!();
+    await loaded[3];
+    await turn();
+    expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
+    ends[2]!();
+    expect(await Promise.all(loaded)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('are held back for a moment only by a batch that waits for somebody, and not by one that failed', async () => {
+    const load = coalesce(
+      async (items: string[]) => {
+        if (items.includes('fails')) throw new Error('failed');
+        return items.includes('never') ? new Promise<string[]>(() => undefined) : items;
+      },
+      { mostUnderWay: 1 },
+    );
+    await expect(load('fails')).rejects.toThrow('failed');
+    void load('never');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await load('other')).toBe('other');
+  });
+
   it('of different keys travel in batches of their own, which leave once they are full', async () => {
     const batches: number[][] = [];
     const load = coalesceBy(

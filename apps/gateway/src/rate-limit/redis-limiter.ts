@@ -57,6 +57,7 @@ export function createRedisLimiter(redis: Redis, { timeoutMs = SILENCE_MS }: { t
   const takeTogether = coalesce(
     async (takes: (readonly BucketDemand[])[]) =>
       readTakeReply(takes, await withDeadline(takeTokens(...takeArguments(takes)), timeoutMs)).takes,
+    { mostUnderWay: 1 },
   );
 
   async function take(demands: readonly BucketDemand[]): Promise<BucketDecision[]> {

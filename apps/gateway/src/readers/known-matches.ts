@@ -30,47 +30,50 @@ export interface KnownMatches {
 interface Entry {
   version: string;
   match: KnownMatch;
-  keptAtMs: number;
+  readAtMs: number;
 }
 
 /** @param nowMs a clock that never goes back, in milliseconds */
 export function createKnownMatches(nowMs: () => number): KnownMatches {
-  // The first entries were kept longest ago.
+  // The first ones were listed longest ago.
   const matches = new Map<string, Entry>();
-  const pages = new Map<string, { keptAtMs: number; keptBefore: number }>();
-  /** Number of matches kept so far. */
-  let kept = 0;
+  /** For each page when the oldest of its matches was read, and the number of matches listed in full before it. */
+  const pages = new Map<string, { readAtMs: number; listedBefore: number }>();
+  let listed = 0;
 
   const hasMatchesOf = (name: string): boolean => {
     const page = pages.get(name);
-    return page !== undefined && nowMs() - page.keptAtMs < MAX_AGE_MS && kept - page.keptBefore <= MAX_MATCHES;
+    return page !== undefined && nowMs() - page.readAtMs < MAX_AGE_MS && listed - page.listedBefore <= MAX_MATCHES;
   };
-  const find = ({ id, version }: match.MatchVersion, oldestMs: number): KnownMatch | undefined => {
+  const find = ({ id, version }: match.MatchVersion, atMs: number): Entry | undefined => {
     const entry = matches.get(id);
-    return entry !== undefined && entry.version === version && entry.keptAtMs > oldestMs ? entry.match : undefined;
+    return entry?.version === version && atMs - entry.readAtMs < MAX_AGE_MS ? entry : undefined;
   };
-  const keep = (summary: match.MatchSummary, keptAtMs: number): match.MatchSummary => {
-    const { id, version } = summary;
-    if (version === undefined) return summary;
-    const before = matches.get(id);
-    const known = before?.version === version ? before.match : toKnown(summary);
-    setLast(matches, id, { version, match: known, keptAtMs }, MAX_MATCHES);
-    kept += 1;
-    return known;
+  /** Keeps the matches that have a version. */
+  const keep = (name: string, summaries: readonly match.MatchSummary[], readAtMs: number): match.MatchSummary[] => {
+    const page = { readAtMs, listedBefore: listed };
+    const kept = summaries.map((summary) => {
+      const { id, version } = summary;
+      if (version === undefined) return summary;
+      const entry = find({ id, version }, readAtMs) ?? { version, match: toKnown(summary), readAtMs };
+      setLast(matches, id, entry, MAX_MATCHES);
+      page.readAtMs = Math.min(page.readAtMs, entry.readAtMs);
+      listed += 1;
+      return entry.match;
+    });
+    if (listed > page.listedBefore) setLast(pages, name, page, MAX_PAGES);
+    return kept;
   };
 
   return {
     async read(name, list) {
       const askedAtMs = nowMs();
       const asVersions = hasMatchesOf(name) ? await list(true) : undefined;
-      const known = asVersions?.versions.map((each) => find(each, askedAtMs - MAX_AGE_MS)) ?? [];
-      if (asVersions && known.length > 0 && known.every((each) => each !== undefined)) return { ...asVersions, matches: known };
+      const known = asVersions?.versions.flatMap((each) => find(each, askedAtMs)?.match ?? []);
+      if (asVersions && known?.length && known.length === asVersions.versions.length) return { ...asVersions, matches: known };
       // A service that does not list versions has answered with the matches.
       const page = asVersions?.versions.length === 0 ? asVersions : await list(false);
-      const keptBefore = kept;
-      const listed = page.matches.map((each) => keep(each, askedAtMs));
-      if (kept > keptBefore) setLast(pages, name, { keptAtMs: askedAtMs, keptBefore }, MAX_PAGES);
-      return { ...page, matches: listed };
+      return { ...page, matches: keep(name, page.matches, askedAtMs) };
     },
   };
 }
