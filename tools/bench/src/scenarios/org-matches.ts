@@ -10,7 +10,7 @@ export const orgMatches: Scenario = {
     return {
       scenario: 'org-matches',
       phases,
-      verdicts: [throughputVerdict(phases, 'floor', 0.75), throughputVerdict(phases, 'habit', 2)],
+      verdicts: [throughputVerdict(phases, 'floor', 1), throughputVerdict(phases, 'habit', 2)],
       figures: cpuFigures(phases),
     };
   },
