@@ -20,7 +20,8 @@ const visibleTo = ({ callerTeams, createdAt, id }: Asked): string => `(p.created
 const onceIn = ({ teams }: Asked): string => `and (p.is_creator or p.opponent_team_id <> all(${teams}))`;
 const [VISIBLE, ONCE] = [visibleTo(ONE), onceIn(ONE)];
 /**
- * $1 teams, $2 caller's teams, $3 limit, $4 and $5 position; $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound, $11 LEAGUE teams only. Null filters nothing.
+ * $1 teams, $2 caller's teams, $3 limit, $4 and $5 position; $6 statuses, $7 game, $8 and $9 scheduled bounds, $10 lower created bound,
+ * $11 LEAGUE teams only. Null filters nothing.
  */
 const FILTERED = `and ($6::text[] is null or p.status = any($6)) and ($7::text is null or p.game_id = $7)
   and ($8::timestamptz is null or p.scheduled_at >= $8) and ($9::timestamptz is null or p.scheduled_at <= $9)
@@ -92,7 +93,8 @@ export function widthOf(teams: readonly string[]): number | undefined {
 
 /**
  * Reads a page without filters for each of several requests of one width. Opening forty ranges takes half of a page's time, and the later
- * requests only set them back. $1 teams of each, $2 caller's teams of each, both joined by {@link SEPARATOR}; $3 limit; $4 and $5 positions.
+ * requests only set them back. $1 teams of each, $2 caller's teams of each, both joined by {@link SEPARATOR}; $3 limit; $4 and $5
+ * positions.
  */
 export function pagesOf<Form extends ListedForm>(form: Form, width: number | undefined): Statement<ListedForms[Form] & { nth: number }> {
   const name = `match_teams_pages_${form}_${width ?? 'any'}`;
