@@ -35,7 +35,6 @@ export function coalesce<Item, Result>(
     traceparent: string | undefined;
   }
   let waiting: Waiting[] = [];
-
   let underWay = 0;
 
   const send = (): void => {

@@ -113,6 +113,12 @@ describe('kept matches', () => {
     );
   });
 
+  it('of a page whose name is too long to be kept are read in full', async () => {
+    write('a');
+    for (const length of [500, 500, 501, 501]) await read(['a'], 'n'.repeat(length));
+    expect(asked).toEqual([false, true, false, false]);
+  });
+
   it('are at most 30,000: a page whose matches may be forgotten is read in full', async () => {
     const ids = Array.from({ length: 30_000 }, (_, index) => `match_${index}`);
     write(...ids, 'other');

@@ -5,6 +5,8 @@ const MAX_AGE_MS = 60_000;
 /** About 2 kB each. */
 const MAX_MATCHES = 30_000;
 const MAX_PAGES = 10_000;
+/** Pages of longer names, whose filters callers made long, are read in full. */
+const MAX_NAME = 500;
 
 /** A match that is kept between lists. Its fields never change. */
 export interface KnownMatch extends match.MatchSummary {
@@ -61,7 +63,7 @@ export function createKnownMatches(nowMs: () => number): KnownMatches {
       listed += 1;
       return entry.match;
     });
-    if (listed > page.listedBefore) setLast(pages, name, page, MAX_PAGES);
+    if (listed > page.listedBefore && name.length <= MAX_NAME) setLast(pages, name, page, MAX_PAGES);
     return kept;
   };
 
