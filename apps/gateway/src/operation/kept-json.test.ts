@@ -12,10 +12,10 @@ let answer: Static<typeof Page>;
 
 beforeAll(async () => {
   const schema = { response: { 200: forSerializer(Page) } };
-  const writerFor = keptJsonWriter(Page, 'items');
+  const writeKept = keptJsonWriter(Page, 'items');
   app.get('/plain', { schema }, async () => answer);
   app.get('/kept', { schema }, async (_, reply) => {
-    reply.serializer(writerFor(reply));
+    writeKept(reply);
     return answer;
   });
   await app.ready();
@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const textAt = async (url: string): Promise<string> => (await app.inject({ url })).body;
+/** Without the time. */
+const headersAt = async (url: string): Promise<object> => ({ ...(await app.inject({ url })).headers, date: '' });
 
 it.each([
   ['no item', { items: [], count: 0 }],
@@ -33,6 +35,7 @@ it.each([
   answer = given;
   expect(await textAt('/kept')).toBe(await textAt('/plain'));
   expect(await textAt('/kept')).toBe(await textAt('/plain'));
+  expect(await headersAt('/kept')).toEqual(await headersAt('/plain'));
 });
 
 it('an item that keeps its JSON is written once', async () => {

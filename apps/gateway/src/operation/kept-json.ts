@@ -16,10 +16,10 @@ export function keepJson<Item extends object>(item: Item): Item {
 }
 
 /**
- * Returns the serializer of a response whose list has items that keep their JSON (RouteDefinition, `keepsJsonOf`). The list is written
- * before the other fields.
+ * Returns what has a reply written whose list has items that keep their JSON (RouteDefinition, `keepsJsonOf`). The list is written before
+ * the other fields.
  */
-export function keptJsonWriter(response: TObject, list: string): (reply: FastifyReply) => Write {
+export function keptJsonWriter(response: TObject, list: string): (reply: FastifyReply) => void {
   const { required = [] } = response as { required?: readonly string[] };
   const { [list]: ofList, ...others } = response.properties as Record<string, object>;
   const ofItem = forSerializer((ofList as { items: TObject }).items);
@@ -30,7 +30,11 @@ export function keptJsonWriter(response: TObject, list: string): (reply: Fastify
   } as unknown as TObject);
   const compile = (reply: FastifyReply, schema: TSchema): Write => reply.compileSerializationSchema(schema as FastifySchema) as Write;
   let write: Write | undefined;
-  return (reply) => (write ??= writerOf(list, compile(reply, ofItem), compile(reply, ofRest)));
+  return (reply) => {
+    write ??= writerOf(list, compile(reply, ofItem), compile(reply, ofRest));
+    // With a serializer of its own, Fastify leaves the type to us.
+    reply.type('application/json; charset=utf-8').serializer(write);
+  };
 }
 
 function writerOf(list: string, writeItem: Write, writeRest: Write): Write {

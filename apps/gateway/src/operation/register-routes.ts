@@ -51,7 +51,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
   const checkQuery = compileCheck('query', withoutAnnotations(route.query ?? EMPTY));
   const checkBody = compileCheck('body', withoutAnnotations(route.body ?? EMPTY));
   const { status = 200 } = route;
-  const writerFor = route.keepsJsonOf === undefined ? undefined : keptJsonWriter(route.response, route.keepsJsonOf);
+  const writeKept = route.keepsJsonOf === undefined ? undefined : keptJsonWriter(route.response, route.keepsJsonOf);
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
   const isForBrowsers = route.accepts === 'nobody' || route.accepts === 'session' || route.accepts === 'recent';
 
@@ -89,7 +89,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
     }
     const answer = await serveFrom(request, () => route.handler(input, context));
     reply.status(status);
-    if (writerFor) reply.serializer(writerFor(reply));
+    writeKept?.(reply);
     return { ...answer, timestamp: answer.timestamp ?? context.clock.now().toISOString() };
   };
 
