@@ -13,6 +13,7 @@ let answer: Static<typeof Page>;
 beforeAll(async () => {
   const schema = { response: { 200: forSerializer(Page) } };
   const writeKept = keptJsonWriter(Page, 'items');
+  app.setErrorHandler((error, _, reply) => reply.status(500).send({ error: String(error) }));
   app.get('/plain', { schema }, async () => answer);
   app.get('/kept', { schema }, async (_, reply) => {
     writeKept(reply);
@@ -36,6 +37,12 @@ it.each([
   expect(await textAt('/kept')).toBe(await textAt('/plain'));
   expect(await textAt('/kept')).toBe(await textAt('/plain'));
   expect(await headersAt('/kept')).toEqual(await headersAt('/plain'));
+});
+
+it('a response that lacks a field of an item is an error, as without kept JSON', async () => {
+  answer = { items: [{} as { name: string }] };
+  expect((await app.inject({ url: '/kept' })).statusCode).toBe(500);
+  expect(await textAt('/kept')).toBe(await textAt('/plain'));
 });
 
 it('an item that keeps its JSON is written once', async () => {

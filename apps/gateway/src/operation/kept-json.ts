@@ -41,7 +41,9 @@ function writerOf(list: string, writeItem: Write, writeRest: Write): Write {
   const textOf = (item: object): string => (keepsJson(item) ? (item[JSON_TEXT] ??= inOnePiece(writeItem(item))) : writeItem(item));
   const start = `{${JSON.stringify(list)}:[`;
   return (answer) => {
-    const items = (answer as Record<string, readonly object[]>)[list] as readonly object[];
+    const items = (answer as Record<string, readonly object[] | undefined>)[list];
+    // The error of a response that could not be written.
+    if (items === undefined) return JSON.stringify(answer);
     let json = start;
     for (const item of items) json += json === start ? textOf(item) : `,${textOf(item)}`;
     const rest = writeRest(answer);
