@@ -49,14 +49,13 @@ describe('coalesced reads', () => {
   it('of different keys travel in batches of their own, which leave once they are full', async () => {
     const batches: number[][] = [];
     const load = coalesceBy(
-      (item: number) => (item % 2 === 0 ? 'even' : 'odd'),
-      async (items) => {
+      async (items: number[]) => {
         batches.push(items);
         return items.map((item) => item * 2);
       },
       { fullBatch: 2 },
     );
-    expect(await Promise.all([1, 2, 3, 4, 5].map(load))).toEqual([2, 4, 6, 8, 10]);
+    expect(await Promise.all([1, 2, 3, 4, 5].map((item) => load(item % 2 === 0 ? 'even' : 'odd', item)))).toEqual([2, 4, 6, 8, 10]);
     expect(batches).toEqual([[1, 3], [2, 4], [5]]);
   });
 

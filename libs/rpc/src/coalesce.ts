@@ -76,13 +76,11 @@ export function coalesce<Item, Result>(
 
 /** The same in a batch for each key. There must be few keys: each is kept. */
 export function coalesceBy<Item, Result>(
-  keyOf: (item: Item) => string,
   loadBatch: (items: Item[]) => Promise<Result[]>,
   options?: CoalesceOptions,
-): Coalesced<Item, Result> {
+): (key: string, item: Item) => Promise<Result> {
   const byKey = new Map<string, Coalesced<Item, Result>>();
-  return (item) => {
-    const key = keyOf(item);
+  return (key, item) => {
     const load = byKey.get(key) ?? coalesce(loadBatch, options);
     byKey.set(key, load);
     return load(item);

@@ -1,4 +1,5 @@
 import type { match } from '@matchpoint/contracts';
+import { setLast } from './set-last.js';
 
 /** Versions tell whether a kept match is current, unless a database was restored to an earlier state and repeats them. */
 const MAX_AGE_MS = 60_000;
@@ -78,14 +79,6 @@ export function createKnownMatches(nowMs: () => number): KnownMatches {
       return { ...page, matches: keep(name, page.matches, askedAtMs) };
     },
   };
-}
-
-function setLast<Value>(map: Map<string, Value>, key: string, value: Value, maxSize: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= maxSize) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
 }
 
 function toKnown(summary: match.MatchSummary): KnownMatch {

@@ -1,3 +1,5 @@
+import { setLast } from './set-last.js';
+
 /**
  * Maximum age of a returned name while changes are announced, by which only what nobody announces is seen, such as an import. A name that
  * is requested at the second age is refreshed in the background, so that hardly any request waits for a name.
@@ -50,14 +52,7 @@ export function createReferenceReader<Reference extends { id: string }>(
   /** For each look-up whose answer may be kept, what has changed since it began: of that, the answer may be older than the change. */
   const lookUps = new Set<Set<string>>();
 
-  const keep = (entry: Entry<Reference>): void => {
-    cache.delete(entry.id);
-    cache.set(entry.id, entry);
-    if (cache.size <= MAX_ENTRIES) return;
-    const [oldest] = cache.keys();
-    if (oldest !== undefined) cache.delete(oldest);
-  };
-  /** An unchanged name stays the same object, by which lists recognize it (routes/matches/match-objects.ts). */
+  /** An unchanged name stays the same object, by which lists recognize it (routes/matches/match-summaries.ts). */
   const asBefore = (reference: Reference): Reference => {
     const before = cache.get(reference.id)?.reference;
     return before && isEqual(before, reference) ? before : reference;
@@ -70,7 +65,8 @@ export function createReferenceReader<Reference extends { id: string }>(
       const loaded = (await load(ids)).map(asBefore);
       const byId = new Map(loaded.map((reference) => [reference.id, reference]));
       if (lookUps.has(changed))
-        for (const id of ids) if (!changed.has(id)) keep({ id, reference: byId.get(id), askedAtMs, isRefreshDue: false });
+        for (const id of ids)
+          if (!changed.has(id)) setLast(cache, id, { id, reference: byId.get(id), askedAtMs, isRefreshDue: false }, MAX_ENTRIES);
       return loaded;
     } finally {
       lookUps.delete(changed);

@@ -1,8 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { joinIds, splitIds } from './joined-ids.js';
 import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
-import { SEPARATOR } from './team-ranges.js';
 
 /** $1 match ids, $2 the teams of each one's caller. */
 const FIND_VISIBLE = sql<MatchRow & { position: number }>(
@@ -10,7 +10,7 @@ const FIND_VISIBLE = sql<MatchRow & { position: number }>(
   `select item.position::int, ${MATCH_COLUMNS}
   from unnest($1::text[], $2::text[]) with ordinality as item(id, team_ids, position)
   join match m on m.id = item.id
-  where m.publish_status = 'PUBLISHED' or m.creator_team_id = any(string_to_array(item.team_ids, E'\\x1f'))`,
+  where m.publish_status = 'PUBLISHED' or m.creator_team_id = any(${splitIds('item.team_ids')})`,
 );
 
 /**
@@ -23,7 +23,7 @@ export async function findVisibleMatches(
 ): Promise<(match.Match | undefined)[]> {
   const found = new Array<match.Match | undefined>(items.length).fill(undefined);
   if (items.length === 0) return found;
-  const rows = await run(pool, FIND_VISIBLE, [items.map(({ id }) => id), items.map(({ callerTeamIds }) => callerTeamIds.join(SEPARATOR))]);
+  const rows = await run(pool, FIND_VISIBLE, [items.map(({ id }) => id), items.map(({ callerTeamIds }) => joinIds(callerTeamIds))]);
   for (const { position, ...row } of rows) found[position - 1] = toMatch(row);
   return found;
 }

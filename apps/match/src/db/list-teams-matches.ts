@@ -3,19 +3,10 @@ import { MATCH_STATUSES } from '@matchpoint/core';
 import { run } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
+import { joinIds } from './joined-ids.js';
 import type { ListedForm, ListedForms } from './match-columns.js';
 import { rowLimit, START, toSummaryPage, toVersionPage } from './page.js';
-import {
-  AGAINST_OPPONENT,
-  COUNT_WINDOW,
-  IN_WINDOW,
-  pagesOf,
-  type RangePath,
-  rangesOf,
-  SEPARATOR,
-  TEAMS_IN_GAME,
-  widthOf,
-} from './team-ranges.js';
+import { AGAINST_OPPONENT, COUNT_WINDOW, IN_WINDOW, pagesOf, type RangePath, rangesOf, TEAMS_IN_GAME, widthOf } from './team-ranges.js';
 
 /** A scheduled window of up to this many matches is read whole and sorted; in a larger one, walking from the newest soon finds a page. */
 const MAX_WINDOW = 20_000;
@@ -65,8 +56,8 @@ async function readPages<Form extends ListedForm>(
   const [{ teamIds, pageSize }] = requests as readonly [match.ListTeamsMatchesRequest];
   const positions = requests.map(startOf);
   const rows = await run(client, pagesOf(form, widthOf(teamIds)), [
-    requests.map((request) => [...new Set(request.teamIds)].join(SEPARATOR)),
-    requests.map(({ callerTeamIds }) => callerTeamIds.join(SEPARATOR)),
+    requests.map((request) => joinIds([...new Set(request.teamIds)])),
+    requests.map(({ callerTeamIds }) => joinIds(callerTeamIds)),
     rowLimit(pageSize),
     positions.map(({ createdAt }) => createdAt),
     positions.map(({ id }) => id),

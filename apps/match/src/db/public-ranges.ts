@@ -1,8 +1,9 @@
 import type { match } from '@matchpoint/contracts';
-import { sql, type Statement } from '@matchpoint/postgres';
+import type { Statement } from '@matchpoint/postgres';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
 import { LIVE, MATCH_SUMMARY_COLUMNS, MATCH_VERSION_COLUMNS, type MatchSummaryRow, VERSIONED_SUMMARY_COLUMNS } from './match-columns.js';
 import { PLAYED, RESULTS } from './played-at.js';
+import { remembered } from './remembered.js';
 
 /**
  * The SQL of the public lists (docs/reference/matches.md#public-lists). $1 limit, $2 and $3 position, $4 the other end of the time, $5
@@ -56,13 +57,6 @@ export type PlacedRow = MatchSummaryRow & { at: string };
 export type PlacedVersion = match.MatchVersion & { at: string };
 /** A row of the page, or none, with the last entry that was read. */
 export type LookedRow = (PlacedRow | { [Key in keyof PlacedRow]: null }) & { looked: number; lastAt: string | null; lastId: string | null };
-
-const statements = new Map<string, Statement<object>>();
-function remembered<Row extends object>(name: string, text: () => string): Statement<Row> {
-  const known = statements.get(name) ?? sql(name, text());
-  statements.set(name, known);
-  return known as Statement<Row>;
-}
 
 function orderOf(group: PublicGroup, way: 'forwards' | 'backwards' = 'forwards'): string {
   const isDescending = (GROUPS[group].direction === 'desc') === (way === 'forwards');

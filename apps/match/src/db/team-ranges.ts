@@ -1,6 +1,8 @@
 import { sql, type Statement } from '@matchpoint/postgres';
 import { ONGOING_STATUSES } from '../domain/statuses.js';
+import { splitIds } from './joined-ids.js';
 import { LISTED_COLUMNS, type ListedForm, type ListedForms } from './match-columns.js';
+import { remembered } from './remembered.js';
 
 /** What a page over many teams is of, in SQL. */
 interface Asked {
@@ -47,7 +49,7 @@ function pageText(form: ListedForm, rows: string): string {
 }
 
 /** The inner limit keeps the planner on the ordered index: without it a generic plan sorts the whole table. */
-function rangeText(team: string, path: RangePath, asked = ONE): string {
+function rangeText(team: string, path: RangePath, asked: Asked): string {
   return `(select p.created_at, p.match_id from match_participant p where p.team_id = ${team}
     and ${visibleTo(asked)} ${onceIn(asked)} ${PATHS[path]} ${NEWEST})`;
 }
@@ -57,7 +59,6 @@ function rangeText(team: string, path: RangePath, asked = ONE): string {
  * number is rounded up to one of these (with the empty id, which is no team's). Beyond the last, each team is read a whole page deep.
  */
 const MERGE_WIDTHS = [1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64] as const;
-const statements = new Map<string, Statement<object>>();
 
 /** The statement that reads a page of these teams along a path, and the teams as its first value. */
 export function rangesOf<Form extends ListedForm>(
@@ -67,24 +68,18 @@ export function rangesOf<Form extends ListedForm>(
 ): { statement: Statement<ListedForms[Form]>; padded: string[] } {
   const width = widthOf(teams);
   const padded = width === undefined ? [...teams] : [...teams, ...Array<string>(width - teams.length).fill('')];
-  const name = `match_teams_page_${form}_${width ?? 'any'}_${path}`;
-  const statement = statements.get(name) ?? sql(name, pageText(form, width === undefined ? lateralText(path) : mergeText(width, path)));
-  statements.set(name, statement);
-  return { statement: statement as Statement<ListedForms[Form]>, padded };
+  const text = (): string => pageText(form, rowsText(width, path, ONE));
+  return { statement: remembered(`match_teams_page_${form}_${width ?? 'any'}_${path}`, text), padded };
 }
 
-function mergeText(width: number, path: RangePath, asked = ONE): string {
+function rowsText(width: number | undefined, path: RangePath, asked: Asked): string {
+  if (width === undefined)
+    return `select range.* from unnest(${asked.teams}) as team(id) cross join lateral ${rangeText('team.id', path, asked)} range`;
   return Array.from({ length: width }, (_, index) => rangeText(`(${asked.teams})[${index + 1}]`, path, asked)).join(' union all ');
-}
-
-function lateralText(path: RangePath, asked = ONE): string {
-  return `select range.* from unnest(${asked.teams}) as team(id) cross join lateral ${rangeText('team.id', path, asked)} range`;
 }
 
 /** A request among several in one statement. */
 const EACH: Asked = { teams: 'asked.teams', callerTeams: 'asked.caller_teams', createdAt: 'asked.created_at', id: 'asked.id' };
-/** Joins the ids of a request's teams into one array element; ids never contain this control character. */
-export const SEPARATOR = '\u001f';
 
 /** The width of a statement for these teams; undefined beyond the last. */
 export function widthOf(teams: readonly string[]): number | undefined {
@@ -93,23 +88,18 @@ export function widthOf(teams: readonly string[]): number | undefined {
 
 /**
  * Reads a page without filters for each of several requests of one width. Opening forty ranges takes half of a page's time, and the later
- * requests only set them back. $1 teams of each, $2 caller's teams of each, both joined by {@link SEPARATOR}; $3 limit; $4 and $5
- * positions.
+ * requests only set them back. $1 teams of each, $2 caller's teams of each, both joined; $3 limit; $4 and $5 positions.
  */
 export function pagesOf<Form extends ListedForm>(form: Form, width: number | undefined): Statement<ListedForms[Form] & { nth: number }> {
-  const name = `match_teams_pages_${form}_${width ?? 'any'}`;
-  const statement = statements.get(name) ?? sql(name, pagesText(form, width));
-  statements.set(name, statement);
-  return statement as Statement<ListedForms[Form] & { nth: number }>;
+  return remembered(`match_teams_pages_${form}_${width ?? 'any'}`, () => pagesText(form, width));
 }
 
 function pagesText(form: ListedForm, width: number | undefined): string {
-  const rows = width === undefined ? lateralText('plain', EACH) : mergeText(width, 'plain', EACH);
   return `with asked as materialized (
-    select string_to_array(teams, E'\\x1f') as teams, string_to_array(caller_teams, E'\\x1f') as caller_teams, created_at, id, nth
+    select ${splitIds('teams')} as teams, ${splitIds('caller_teams')} as caller_teams, created_at, id, nth
     from unnest($1::text[], $2::text[], $4::timestamptz[], $5::text[]) with ordinality as each(teams, caller_teams, created_at, id, nth))
   select asked.nth::int, ${LISTED_COLUMNS[form]} from asked
-  cross join lateral (select p.created_at, p.match_id from (${rows}) p ${NEWEST}) p
+  cross join lateral (select p.created_at, p.match_id from (${rowsText(width, 'plain', EACH)}) p ${NEWEST}) p
   join match m on m.id = p.match_id order by asked.nth, p.created_at desc, p.match_id desc`;
 }
 

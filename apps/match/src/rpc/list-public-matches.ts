@@ -12,10 +12,10 @@ export function listPublicMatches({ reads, clock }: MatchContext): Handlers<matc
   return (request) => {
     const group = GROUPS.find((each) => each === request.group);
     if (!group) throw invalidInput('group', `must be one of ${GROUPS.join(', ')}`);
-    const listing = { ...request, group };
+    const [listing, now] = [{ ...request, group }, clock.now()];
     return reads.read(async (client) => {
-      const versions = request.asVersions ? await readVersions(client, listing, clock.now()) : undefined;
-      return versions ? { matches: [], ...versions } : { versions: [], ...(await readPage(client, listing, clock.now())) };
+      const versions = request.asVersions ? await readVersions(client, listing, now) : undefined;
+      return versions ? { matches: [], ...versions } : { versions: [], ...(await readPage(client, listing, now)) };
     });
   };
 }

@@ -9,9 +9,11 @@ const FULL_BATCH = 8;
 /** POST /user/matches, /teams/{identifier}/matches and /orgs/{identifier}/matches. */
 export function listTeamsMatches({ reads }: MatchContext): Handlers<match.MatchServiceService>['listTeamsMatches'] {
   const readTogether = coalesceBy(
-    (request: match.ListTeamsMatchesRequest) => sharedForm(request) ?? '',
-    (requests) => reads.read((client) => listManyTeamsMatches(client, requests)),
+    (requests: match.ListTeamsMatchesRequest[]) => reads.read((client) => listManyTeamsMatches(client, requests)),
     { fullBatch: FULL_BATCH },
   );
-  return (request) => (sharedForm(request) === undefined ? reads.read((client) => readPage(client, request)) : readTogether(request));
+  return (request) => {
+    const form = sharedForm(request);
+    return form === undefined ? reads.read((client) => readPage(client, request)) : readTogether(form, request);
+  };
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { list, nullable, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
-import { PublicMatch, toPublicMatches } from './match-objects.js';
+import { PublicMatch, toPublicMatches } from './match-summaries.js';
 import { PUBLIC_ERRORS, PUBLIC_FILTERS, resolveFilters } from './public-filters.js';
 
 const DAYS = { minimum: 1, maximum: 7, default: 2 } as const;

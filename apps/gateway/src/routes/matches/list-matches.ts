@@ -9,7 +9,8 @@ import { named } from '../../operation/named.js';
 import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { resolveTeam } from '../shared/resolve-team.js';
 import { isOtherGame } from './bound-game.js';
-import { isMatchStatus, MatchSummary, toMatchSummaries } from './match-objects.js';
+import { isMatchStatus } from './match-objects.js';
+import { MatchSummary, toMatchSummaries } from './match-summaries.js';
 
 /** Shared by the three match listings (docs/reference/pagination.md#envelopes): filters, keyset page, native envelope. */
 

@@ -6,7 +6,7 @@ import { choice, count, Cursor, CursorPagination, DateFilter, Identifier, Limit,
 import { nextPage } from '../../operation/next-page.js';
 import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { defineRoute } from '../shared/define-route.js';
-import { PublicMatch, toPublicMatches } from './match-objects.js';
+import { PublicMatch, toPublicMatches } from './match-summaries.js';
 import { PUBLIC_ERRORS, PUBLIC_FILTERS, resolveFilters } from './public-filters.js';
 
 const PAGE_SIZE = 25;

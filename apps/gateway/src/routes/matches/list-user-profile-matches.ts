@@ -9,7 +9,7 @@ import type { GatewayContext } from '../../ports.js';
 import { defineRoute } from '../shared/define-route.js';
 import { isOtherGame } from './bound-game.js';
 import { resolveTeam } from '../shared/resolve-team.js';
-import { MatchSummary, toMatchSummaries } from './match-objects.js';
+import { MatchSummary, toMatchSummaries } from './match-summaries.js';
 
 const PAGE_SIZE = 25;
 const Outcome = () => choice('PlayerOutcome', ['win', 'draw', 'loss'], 'Outcome of a match for a player.');

@@ -3,9 +3,7 @@ import { MATCH_STATUSES } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
 import { instant, integer, MatchStatus, nullable, text } from '../../operation/fields.js';
 import type { GatewayContext } from '../../ports.js';
-import { keepJson } from '../../operation/kept-json.js';
 import { named } from '../../operation/named.js';
-import { isKnown, type KnownMatch } from '../../readers/known-matches.js';
 import type { TeamReferences } from '../../readers/read-team-references.js';
 import { COMPETITION, type Competitions, ENDING, readCompetitions, toEnding } from './match-context.js';
 import { toLiveState } from '../../live/live-state.js';
@@ -38,7 +36,7 @@ const ScoredTeam = named(
     { description: 'A team in a match, with its score.' },
   ),
 );
-const GameReference = named(
+export const GameReference = named(
   'GameReference',
   Type.Object(
     {
@@ -49,7 +47,7 @@ const GameReference = named(
   ),
 );
 
-const bestOf = () => integer('Maximum number of maps in the series.');
+export const bestOf = () => integer('Maximum number of maps in the series.');
 
 /** The first fields of every form of a match. */
 export const MATCH_IDENTITY = { id: text('Match id.'), status: MatchStatus(), gameMode: text('Id of the mode.'), bestOf: bestOf() };
@@ -64,33 +62,6 @@ export const AGGREGATE_SCORES = {
   creatorTeamScore: nullable.integer('Confirmed maps won by the creator team; null until there are two teams.'),
   acceptedTeamScore: nullable.integer('Confirmed maps won by the opponent; null until there are two teams.'),
 };
-
-/** Row of the native listings (2.2). */
-export const MatchSummary = named(
-  'MatchSummary',
-  Type.Object(
-    {
-      id: text('Match id.'),
-      status: MatchStatus(),
-      game: GameReference,
-      gameMode: text('Id of the mode.'),
-      creatorTeam: nullable.object(TeamReference, 'The team that created the match.'),
-      acceptedTeam: nullable.object(TeamReference, 'Its opponent; null until a team is accepted.'),
-      ...AGGREGATE_SCORES,
-      ...TIMES,
-      bestOf: bestOf(),
-      ...ENDING,
-      ...COMPETITION,
-    },
-    { description: 'A match in a list.' },
-  ),
-);
-
-/** Row of the public lists. */
-export const PublicMatch = named(
-  'PublicMatch',
-  Type.Object({ ...MatchSummary.properties, ...LIVE }, { description: 'A match in a public list.' }),
-);
 
 /** A match as its participants see it (2.4). */
 export const MatchDetail = named(
@@ -184,14 +155,14 @@ export function toTeamReference(teams: TeamReferences, id: string | undefined): 
 }
 
 /** What rows refer to by id: teams, competitions, and the games' display keys. */
-interface Names {
+export interface Names {
   teams: TeamReferences;
   competitions: Competitions;
   nameKeys: ReadonlyMap<string, string>;
 }
 
 /** The names of everything in the rows, read together. */
-async function readNames(
+export async function readNames(
   rows: readonly (match.Match | match.MatchSummary)[],
   teamIds: readonly (string | undefined)[],
   context: GatewayContext,
@@ -204,69 +175,8 @@ async function readNames(
   return { teams, competitions, nameKeys };
 }
 
-function toGame({ nameKeys }: Names, id: string): Static<typeof GameReference> {
+export function toGame({ nameKeys }: Names, id: string): Static<typeof GameReference> {
   return { id, nameKey: nameKeys.get(id) ?? id };
-}
-
-function readNamesOfSummaries(rows: readonly match.MatchSummary[], context: GatewayContext): Promise<Names> {
-  return readNames(
-    rows,
-    rows.flatMap((row) => [row.creatorTeamId, row.acceptedTeamId]),
-    context,
-  );
-}
-
-/** Rows of the native listings, with names of teams and games. */
-export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
-  const names = await readNamesOfSummaries(rows, context);
-  return rows.map((row) => madeOnce(row, 'summary', names, () => toSummary(row, names)));
-}
-
-/** Rows of public lists, with names of teams and games. */
-export async function toPublicMatches(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof PublicMatch>[]> {
-  const now = context.clock.now();
-  const names = await readNamesOfSummaries(rows, context);
-  const toPublic = (row: match.MatchSummary) => ({ ...toSummary(row, names), live: toLiveState(row.live, now) });
-  return rows.map((row) => madeOnce(row, 'publicMatch', names, () => toPublic(row)));
-}
-
-function toSummary(row: match.MatchSummary, names: Names): Static<typeof MatchSummary> {
-  return {
-    id: row.id,
-    status: toStatus(row.status),
-    game: toGame(names, row.gameId),
-    gameMode: row.gameMode,
-    creatorTeam: toTeamReference(names.teams, row.creatorTeamId),
-    acceptedTeam: toTeamReference(names.teams, row.acceptedTeamId),
-    creatorTeamScore: row.creatorTeamScore ?? null,
-    acceptedTeamScore: row.acceptedTeamScore ?? null,
-    ...toTimes(row),
-    bestOf: row.bestOf,
-    ...toEnding(row),
-    ...names.competitions.of(row),
-  };
-}
-
-/** What was made of a kept match, and the names in it. */
-interface Made<Shown> {
-  shown: Shown;
-  names: readonly unknown[];
-}
-
-/** Makes an object of a kept match again only once a name in it has changed; it keeps its JSON until then. */
-function madeOnce<Shown extends object>(row: match.MatchSummary, form: keyof KnownMatch['made'], names: Names, make: () => Shown): Shown {
-  if (!isKnown(row)) return make();
-  const current = namesIn(row, names);
-  const last = row.made[form] as Made<Shown> | undefined;
-  if (last?.names.every((name, index) => name === current[index])) return last.shown;
-  const made: Made<Shown> = { shown: keepJson(make()), names: current };
-  row.made[form] = made;
-  return made.shown;
-}
-
-function namesIn(row: match.MatchSummary, { teams, competitions, nameKeys }: Names): readonly unknown[] {
-  const { creatorTeamId = '', acceptedTeamId = '', gameId } = row;
-  return [teams.get(creatorTeamId), teams.get(acceptedTeamId), nameKeys.get(gameId), ...competitions.namesOf(row)];
 }
 
 /** Full matches, with names of teams and games. */

@@ -2,7 +2,7 @@ import { match } from '@matchpoint/contracts';
 import { expect, it } from 'vitest';
 import type { GatewayContext } from '../../ports.js';
 import { createKnownMatches } from '../../readers/known-matches.js';
-import { toMatchSummaries, toPublicMatches } from './match-objects.js';
+import { toMatchSummaries, toPublicMatches } from './match-summaries.js';
 
 const team = (id: string, name: string) => ({ id, slug: id, name, tag: 'TAG' });
 const league = (id: string, name: string) => ({ id, slug: id, name });
