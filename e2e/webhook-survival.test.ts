@@ -78,6 +78,9 @@ async function live(creatorKeys: string[], opponentKeys: string[], onAttempt: ()
   acknowledged.push(matchId);
 }
 
+/** Where the data goes that NATS loses; the system's directory is deleted with it. */
+const lostStore = (): string => path.join(inject('systemDirectory'), `stack/nats-lost-${randomUUID()}`);
+
 /** Kills a process at a random moment of the load; NATS once with all that it keeps. */
 async function runRound(victim: string, isWiped: boolean): Promise<void> {
   const [ofCreator, ofOpponent] = await Promise.all([red, blue].map(({ captain }) => keysOf({ owner: captain }, KEYS_OF_EACH)));
@@ -88,7 +91,8 @@ async function runRound(victim: string, isWiped: boolean): Promise<void> {
     // It may not have come up since another round took what it starts with: then the next attempt kills it.
     if (!isAlive(pid)) return;
     killed = pid;
-    if (isWiped) fs.rmSync(path.join(inject('systemDirectory'), 'stack/nats/jetstream'), { recursive: true, force: true });
+    // In one step: to delete a directory fails while its server still creates files in it.
+    if (isWiped) fs.renameSync(path.join(inject('systemDirectory'), 'stack/nats/jetstream'), lostStore());
     process.kill(pid, 'SIGKILL');
   };
   const onAttempt = (): void => {
