@@ -54,7 +54,7 @@ test(
     await queryService('account', "update account set deletion_due_at = now() - interval '1 s' where user_id = $1", [userId]);
     const personal = [person.email, connection, secret];
     await eventually(async () => expect(await tablesWith(personal)).toEqual([]), { timeoutMs: 60_000 });
-    const followed = ['recipient', 'follow', 'own_item', 'due_digest', 'read_mark'].map(
+    const followed = ['recipient', 'follow', 'own_item', 'membership', 'due_digest', 'read_mark'].map(
       (table) => `select 1 from ${table} where user_id = $1`,
     );
     await eventually(async () => expect(await queryService('notification', followed.join(' union all '), [userId])).toEqual([]));

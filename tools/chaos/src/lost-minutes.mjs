@@ -66,7 +66,12 @@ async function readCup(system, { id, hostId, insist, captain }) {
   }));
   const notified = await system.query(
     'notification',
-    'select distinct i.kind, i.subject_id from own_item o join item i using (position) where o.user_id = $1 order by 2, 1',
+    `select distinct i.kind, i.subject_id from (
+       select position from own_item where user_id = $1
+       union all
+       select t.position from membership m join team_item t on t.team_id = m.team_id and t.position >= m.since
+       where m.user_id = $1 and (m.until is null or t.position < m.until)) own
+     join item i using (position) order by 2, 1`,
     [hostId],
   );
   return { nodes, notified };

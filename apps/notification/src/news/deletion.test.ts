@@ -3,12 +3,14 @@ import { by, eventOf, matchEvent, useNotificationService } from '../../test/star
 import { shareFollowed } from '../follows/store/lock-followed.js';
 import { forgetPeople } from './store/forget-people.js';
 
-const service = useNotificationService({ red: ['user_red_0'], blue: ['user_blue_0'] });
+const service = useNotificationService({ red: ['user_red_0', 'user_red_gone'], blue: ['user_blue_0'] });
 
 const listOf = async (userId: string) =>
   (await service.client().listNotifications({ isUnreadOnly: false, pageSize: 50 }, by(userId))).notifications;
 const rowsOf = async (userId: string): Promise<number> => {
-  const tables = ['recipient', 'follow', 'own_item', 'read_mark'].map((table) => `select user_id from ${table} where user_id = $1`);
+  const tables = ['recipient', 'follow', 'own_item', 'membership', 'read_mark'].map(
+    (table) => `select user_id from ${table} where user_id = $1`,
+  );
   const ofTargets = `select target_id from follow where target_type = 'user' and target_id = $1`;
   return (await service.context().pool.query([...tables, ofTargets].join(' union all '), [userId])).rows.length;
 };
@@ -26,6 +28,15 @@ it('removes everything of a deleted person, and follows of them, even if an even
     eventOf('internal.user.deleted', { userId: 'user_gone' }),
   );
   expect(await rowsOf('user_gone')).toBe(0);
+});
+
+it('makes a deleted person no member again, even while their team still names them', async () => {
+  await service.record(matchEvent('match.started', 'match_5'));
+  expect(await rowsOf('user_red_gone')).toBe(1);
+  await service.record(eventOf('internal.user.deleted', { userId: 'user_red_gone' }));
+  await service.record(matchEvent('match.started', 'match_6'));
+  expect(await rowsOf('user_red_gone')).toBe(0);
+  expect((await listOf('user_red_0')).map(({ subject }) => subject!.id)).toContain('match_6');
 });
 
 it('creates no row for a deleted person when events arrive later, and lets nobody follow them', async () => {

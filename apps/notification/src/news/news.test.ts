@@ -165,15 +165,20 @@ it('keeps items of targets for 30 days, and own items for 90 days', async () => 
   const { context, clock } = service;
   const count = async (table: string): Promise<number> =>
     (await context().pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count;
+  const listMembers = async (): Promise<string[]> =>
+    (await context().pool.query<{ id: string }>('select user_id as id from membership order by 1')).rows.map(({ id }) => id);
   await sweepItems(context());
   expect(await count('target_item')).toBeGreaterThan(0);
   clock.advance(31 * DAY_MS);
   await sweepItems(context());
-  expect([await count('target_item'), await count('own_item')]).toEqual([0, expect.any(Number)]);
-  expect(await count('own_item')).toBeGreaterThan(0);
+  expect(await count('target_item')).toBe(0);
+  for (const table of ['own_item', 'team_item', 'membership']) expect(await count(table), table).toBeGreaterThan(0);
+  await context().pool.query(`update membership set until = since + 1 where user_id = 'user_red_1'`);
   clock.advance(60 * DAY_MS);
   await sweepItems(context());
-  expect([await count('own_item'), await count('item')]).toEqual([0, 0]);
+  for (const table of ['own_item', 'team_item', 'item']) expect(await count(table), table).toBe(0);
+  // Present members stay members, so that the next item of their team costs no more than others.
+  expect(await listMembers()).toEqual(['user_blue_0', 'user_red_0']);
 });
 
 it('keeps no closing of a target without followers, and ends a later follow of a closed target', async () => {

@@ -9,6 +9,7 @@ import { recordNeeds } from './record-needs.js';
 import { saveClosings } from './store/closed-targets.js';
 import { forgetPeople } from './store/forget-people.js';
 import { insertItems, type RecordedEvent } from './store/items.js';
+import { type Roster, saveMemberships } from './store/memberships.js';
 
 export const USER_DELETED = 'internal.user.deleted';
 
@@ -36,10 +37,11 @@ export async function recordNews(
     subjectType: news.subject.type,
     subjectId: news.subject.id,
     createdAt: event.occurredAt,
-    userIds: peopleOf(news.you, teams, managers),
+    ...peopleOf(news.you, teams, managers),
     targets: targetsOf(news, teams, rosters),
   }));
-  await insertItems(tx, recorded);
+  const firstPosition = await insertItems(tx, recorded);
+  if (firstPosition !== undefined) await saveMemberships(tx, rostersOf(recorded, teams), firstPosition);
   const inNews = new Set(recorded.flatMap(({ subjectType, subjectId }) => (subjectType === 'match' ? [subjectId] : [])));
   const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events, inNews))];
   await saveClosings(
@@ -75,13 +77,22 @@ function noticesOf(recorded: readonly RecordedEvent[]): Notice[] {
   return concerning.map(({ kind, subjectType, subjectId, userIds, targets }) => ({ kind, subjectType, subjectId, userIds, targets }));
 }
 
+/** The people whom an event concerns, the teams as whose members it concerns them, and those whom it concerns otherwise. */
 function peopleOf(
   { userIds = [], membersOf = [], captainsOf = [], managersOf }: Addressees,
   teams: ReadonlyMap<string, TeamPeople>,
   managers: ReadonlyMap<string, readonly string[]>,
-): string[] {
-  const members = membersOf.flatMap((id) => teams.get(id)?.memberIds ?? []);
+): Pick<RecordedEvent, 'userIds' | 'teamIds' | 'ownUserIds'> {
+  const teamIds = membersOf.filter((id) => teams.has(id));
+  const members = new Set(teamIds.flatMap((id) => teams.get(id)!.memberIds));
   const captains = captainsOf.flatMap((id) => teams.get(id)?.captainIds ?? []);
   const staff = managersOf === undefined ? [] : (managers.get(managersOf) ?? []);
-  return [...new Set([...userIds, ...members, ...captains, ...staff])];
+  const ownUserIds = [...new Set([...userIds, ...captains, ...staff])].filter((id) => !members.has(id));
+  return { userIds: [...ownUserIds, ...members], teamIds, ownUserIds };
+}
+
+/** The present members of the teams whose members events concern. */
+function rostersOf(recorded: readonly RecordedEvent[], teams: ReadonlyMap<string, TeamPeople>): Roster[] {
+  const teamIds = new Set(recorded.flatMap(({ teamIds: concerned }) => concerned));
+  return [...teamIds].map((teamId) => ({ teamId, userIds: teams.get(teamId)!.memberIds }));
 }

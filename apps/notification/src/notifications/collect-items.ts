@@ -1,12 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 import { type RecipientRow } from '../recipients/index.js';
-import { type ItemRow, listMergedItems } from './store/merged-items.js';
+import { type ItemRow, listMergedItems, TOP } from './store/merged-items.js';
 
 /** Minimum items per read, because some of them are superseded or already read. */
 const MIN_BATCH = 50;
-/** Above every position. */
-export const TOP = Number.MAX_SAFE_INTEGER;
-
 interface Wanted {
   userId: string;
   recipient: RecipientRow;

@@ -21,6 +21,14 @@ const sweepTargetItems = sweepRows({
   batch: BATCH,
 });
 const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: ofOldItems('own_item'), batch: BATCH });
+const sweepTeamItems = sweepRows({ name: 'sweep_team_items', table: 'team_item', condition: ofOldItems('team_item'), batch: BATCH });
+/** Former memberships whose items are removed. Those of members are few, however many items their teams have. */
+const sweepMemberships = sweepRows({
+  name: 'sweep_memberships',
+  table: 'membership',
+  condition: 'until <= (select position from item where created_at < $1 order by created_at desc, position desc limit 1)',
+  batch: BATCH,
+});
 /** Runs after the rows that refer to them, because no target item is that old. */
 const sweepDescriptions = sweepRows({ name: 'sweep_items', table: 'item', condition: 'created_at < $1', batch: BATCH });
 const sweepFollows = sweepRows({
@@ -44,6 +52,8 @@ export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'poo
   const now = clock.now().getTime();
   await sweepTargetItems(pool, new Date(now - OF_TARGETS_MS));
   await sweepOwnItems(pool, new Date(now - OWN_MS));
+  await sweepTeamItems(pool, new Date(now - OWN_MS));
+  await sweepMemberships(pool, new Date(now - OWN_MS));
   await sweepDescriptions(pool, new Date(now - OWN_MS));
   await sweepFollows(pool, new Date(now - FOLLOWS_MS));
   await sweepClosings(pool, new Date(now - FOLLOWS_MS));

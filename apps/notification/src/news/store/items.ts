@@ -7,6 +7,10 @@ import { MAX_OWN } from '../../notifications/index.js';
 export interface RecordedEvent extends Notice {
   /** Id of its item. */
   id: string;
+  /** The teams that it concerns: their members see it. */
+  teamIds: readonly string[];
+  /** The people whom it concerns otherwise than as members of these teams. */
+  ownUserIds: readonly string[];
   data: Readonly<Record<string, string>>;
   createdAt: string;
 }
@@ -20,13 +24,16 @@ const INSERT = sql(
   'news_insert',
   `with told as (
      select * from jsonb_to_recordset($1) as e(position bigint, id text, kind text, "subjectType" text, "subjectId" text, data jsonb,
-       "createdAt" timestamptz, "userIds" jsonb, targets jsonb)),
+       "createdAt" timestamptz, "teamIds" jsonb, "ownUserIds" jsonb, targets jsonb)),
    described as (
      insert into item (position, id, kind, subject_type, subject_id, data, created_at)
      select position, id, kind, "subjectType", "subjectId", data, "createdAt" from told),
+   team as (
+     insert into team_item (team_id, position, kind)
+     select t.team_id, e.position, e.kind from told e cross join lateral jsonb_array_elements_text(e."teamIds") t(team_id)),
    own as (
      insert into own_item (user_id, position, kind)
-     select u.user_id, e.position, e.kind from told e cross join lateral jsonb_array_elements_text(e."userIds") u(user_id)
+     select u.user_id, e.position, e.kind from told e cross join lateral jsonb_array_elements_text(e."ownUserIds") u(user_id)
      where not exists (select from forgotten_person f where f.user_id = u.user_id))
    insert into target_item (target_type, target_id, position, kind)
    select distinct t."targetType", t."targetId", e.position, e.kind
@@ -47,13 +54,17 @@ export async function takePositions(tx: ClientBase, count: number): Promise<numb
   return (await run(tx, POSITIONS, [count])).map(({ position }) => position).toSorted((one, other) => one - other);
 }
 
-/** Records the notifications of events, in the order of the events. */
-export async function insertItems(tx: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/** Records the notifications of events, in the order of the events. Returns the first of their positions; undefined without events. */
+export async function insertItems(tx: ClientBase, events: readonly RecordedEvent[]): Promise<number | undefined> {
+  if (events.length === 0) return undefined;
   const positions = await takePositions(tx, events.length);
   const placed = events.map((event, index) => ({ ...event, position: positions[index]! }));
-  await run(tx, INSERT, [JSON.stringify(placed)]);
-  await trimOwnItems(tx, placed);
+  await run(tx, INSERT, [JSON.stringify(placed.map(({ userIds: _, ...row }) => row))]);
+  await trimOwnItems(
+    tx,
+    placed.map(({ position, ownUserIds }) => ({ position, userIds: ownUserIds })),
+  );
+  return positions[0];
 }
 
 /**

@@ -2,7 +2,8 @@ import type { notification } from '@matchpoint/contracts';
 import { type Handlers, requireCaller } from '@matchpoint/rpc';
 import type { NotificationContext } from '../../context.js';
 import { findRecipient } from '../../recipients/index.js';
-import { collectItems, TOP } from '../collect-items.js';
+import { collectItems } from '../collect-items.js';
+import { TOP } from '../store/merged-items.js';
 import { toNotification } from '../to-notification.js';
 
 /** A page of the caller's notifications, newest first. */

@@ -3,6 +3,8 @@ import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Target } from '../../follows/index.js';
 
+/** Above every position. */
+export const TOP = Number.MAX_SAFE_INTEGER;
 /** Maximum own items of a person, newest first (docs/reference/notifications.md#retention); rows beyond it are removed later. */
 export const MAX_OWN = 1_000;
 
@@ -28,14 +30,32 @@ export interface ItemRow {
 const TOLD = (follow: string, item: string): string =>
   `${item}.position > ${follow}.since and not ${item}.kind = any($3::text[])
      and (${follow}.level = 'all' or ${item}.kind = any(${textArray(RESULT_NOTIFICATION_KINDS)}))`;
-// Each source is one index range, and the newest item of all is the newest of one of them.
+/** A team's items that concern a person as its member. */
+const AS_MEMBER = (membership: string, item: string): string =>
+  `${item}.team_id = ${membership}.team_id and ${item}.position >= ${membership}.since
+     and ${item}.position < coalesce(${membership}.until, ${TOP})`;
+/** The newest own items of a person ($1), of each source apart. */
+const OWN = (condition: string, limit: number | string): string =>
+  `(select position from own_item i where i.user_id = $1 and ${condition} order by position desc limit ${limit})
+   union all
+   select t.position from membership m cross join lateral (
+     select i.position from team_item i where ${AS_MEMBER('m', 'i')} and ${condition} order by i.position desc limit ${limit}) t
+   where m.user_id = $1`;
+/** Whether an item is the person's own. */
+const IS_OWN = (item: string): string =>
+  `(exists (select from own_item o where o.user_id = $1 and o.position = ${item}.position)
+    or exists (select from membership m join team_item o on ${AS_MEMBER('m', 'o')}
+      where m.user_id = $1 and o.position = ${item}.position))`;
+// Each source is one index range, and the newest item of all is the newest of one of them. The first page, if
+// nothing is muted, needs no bound of own items.
 const MERGED = sql<ItemRow>(
   'item_merged',
   `with source as (
-     (select position, true as is_own, null::text as target_type, null::text as target_id from own_item
-      where user_id = $1 and position < $2 and not kind = any($3::text[]) and position > greatest($5, (
-        select position from own_item where user_id = $1 order by position desc offset ${MAX_OWN} limit 1))
-      order by position desc limit $4)
+     (select distinct position, true as is_own, null::text as target_type, null::text as target_id from (
+        ${OWN('i.position < $2 and i.position > $5 and not i.kind = any($3::text[])', '$4')}) own
+      where ($2 >= ${TOP} and cardinality($3::text[]) = 0) or position > coalesce((
+        select position from (select distinct position from (${OWN('true', MAX_OWN + 1)}) every) own
+        order by position desc offset ${MAX_OWN} limit 1), 0))
      union all
      select t.position, false, f.target_type, f.target_id from follow f cross join lateral (
        select position from target_item i where i.target_type = f.target_type and i.target_id = f.target_id and i.position < $2
@@ -50,7 +70,7 @@ const MERGED = sql<ItemRow>(
      e.position <= $6 or exists (select from read_mark m where m.user_id = $1 and m.position = e.position) as "isRead",
      i.subject_type = 'match' and exists (
        select from item n where n.subject_id = i.subject_id and n.position > e.position and not n.kind = any($3) and (
-         exists (select from own_item o where o.user_id = $1 and o.position = n.position)
+         ${IS_OWN('n')}
          or exists (select from follow f join target_item t on t.target_type = f.target_type and t.target_id = f.target_id
            where f.user_id = $1 and t.position = n.position and ${TOLD('f', 't')}))) as "isSuperseded"
    from event e join item i on i.position = e.position order by e.position desc`,
@@ -79,7 +99,7 @@ export function listMergedItems(
 const POSITIONS = sql<{ id: string; position: number }>(
   'item_positions',
   `select i.id, i.position from item i where i.id = any($2) and (
-     exists (select from own_item o where o.user_id = $1 and o.position = i.position)
+     ${IS_OWN('i')}
      or exists (select from follow f join target_item t on t.target_type = f.target_type and t.target_id = f.target_id
        where f.user_id = $1 and t.position = i.position and t.position > f.since))`,
 );
