@@ -55,6 +55,16 @@ describe('the event ring', () => {
     expect(ring.since('new', ['a'])).toBeUndefined();
   });
 
+  it('goes on in order after thousands of events have left it', () => {
+    const { clock, ring } = aRing(10 * 400);
+    for (let count = 1; count <= 5_000; count += 1) {
+      clock.advance(10);
+      ring.add(`event ${count}`, messageOf(1), ['a']);
+    }
+    expect(idsOf(ring.since('event 4996', ['a']))).toEqual(Array.from({ length: 9 }, (_, index) => `event ${index + 4_992}`));
+    expect(ring.since('event 4000', ['a'])).toBeUndefined();
+  });
+
   it('never exceeds its size limit, and returns everything since any event it still holds', () => {
     const size = fc.integer({ min: 1, max: 3_000 });
     const topics = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });

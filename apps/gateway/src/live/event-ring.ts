@@ -46,9 +46,15 @@ interface Kept extends RingEntry {
   cost: number;
 }
 
+/** The places of dropped entries leave the queue this many at a time. */
+const SWEPT = 1_024;
+
 /** @param maxBytes limit for messages and their index entries */
 export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
   let entries = new Map<string, Kept>();
+  /** In order of arrival, from `first` on. Finding the first entry of a map means passing over all that were deleted before it. */
+  let queue: (Kept | undefined)[] = [];
+  let first = 0;
   let byTopic = new Map<string, Kept[]>();
   let bytes = 0;
   let latest = 0;
@@ -70,10 +76,15 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
   };
   const prune = (): void => {
     const oldestMs = now() - KEPT_MS;
-    for (const entry of entries.values()) {
-      if (bytes <= maxBytes && entry.atMs >= oldestMs) return;
+    for (; first < queue.length; first += 1) {
+      const entry = queue[first]!;
+      if (bytes <= maxBytes && entry.atMs >= oldestMs) break;
       drop(entry);
+      queue[first] = undefined;
     }
+    if (first < SWEPT) return;
+    queue = queue.slice(first);
+    first = 0;
   };
 
   return {
@@ -85,6 +96,7 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
       const cost = message.length + ENTRY_BYTES + topics.length * TOPIC_BYTES;
       const entry: Kept = { id, position: (latest += 1), atMs: now(), message: Buffer.from(message), topics, cost };
       entries.set(id, entry);
+      queue.push(entry);
       bytes += cost;
       for (const topic of topics) {
         const ofTopic = byTopic.get(topic);
@@ -106,6 +118,8 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
     },
     restart() {
       entries = new Map();
+      queue = [];
+      first = 0;
       byTopic = new Map();
       bytes = 0;
       coveredSinceMs = now();

@@ -1,5 +1,5 @@
 import type { match } from '@matchpoint/contracts';
-import { setLast } from './set-last.js';
+import { LRUCache } from 'lru-cache';
 
 /** Versions tell whether a kept match is current, unless a database was restored to an earlier state and repeats them. */
 const MAX_AGE_MS = 60_000;
@@ -38,18 +38,18 @@ interface Entry {
 
 /** @param nowMs a clock that never goes back, in milliseconds */
 export function createKnownMatches(nowMs: () => number): KnownMatches {
-  // The first ones were listed longest ago.
-  const matches = new Map<string, Entry>();
+  // Those that were listed in full longest ago go first: reading one (`peek`) moves nothing.
+  const matches = new LRUCache<string, Entry>({ max: MAX_MATCHES });
   /** For each page when the oldest of its matches was read, and the number of matches listed in full before it. */
-  const pages = new Map<string, { readAtMs: number; listedBefore: number }>();
+  const pages = new LRUCache<string, { readAtMs: number; listedBefore: number }>({ max: MAX_PAGES });
   let listed = 0;
 
   const hasMatchesOf = (name: string): boolean => {
-    const page = pages.get(name);
+    const page = pages.peek(name);
     return page !== undefined && nowMs() - page.readAtMs < MAX_AGE_MS && listed - page.listedBefore <= MAX_MATCHES;
   };
   const find = ({ id, version }: match.MatchVersion, atMs: number): Entry | undefined => {
-    const entry = matches.get(id);
+    const entry = matches.peek(id);
     return entry?.version === version && atMs - entry.readAtMs < MAX_AGE_MS ? entry : undefined;
   };
   /** Keeps the matches that have a version. */
@@ -59,12 +59,12 @@ export function createKnownMatches(nowMs: () => number): KnownMatches {
       const { id, version } = summary;
       if (version === undefined) return summary;
       const entry = find({ id, version }, readAtMs) ?? { version, match: toKnown(summary), readAtMs };
-      setLast(matches, id, entry, MAX_MATCHES);
+      matches.set(id, entry);
       page.readAtMs = Math.min(page.readAtMs, entry.readAtMs);
       listed += 1;
       return entry.match;
     });
-    if (listed > page.listedBefore && name.length <= MAX_NAME) setLast(pages, name, page, MAX_PAGES);
+    if (listed > page.listedBefore && name.length <= MAX_NAME) pages.set(name, page);
     return kept;
   };
 

@@ -1,4 +1,4 @@
-import { setLast } from './set-last.js';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Maximum age of a returned name while changes are announced, by which only what nobody announces is seen, such as an import. A name that
@@ -46,15 +46,15 @@ export function createReferenceReader<Reference extends { id: string }>(
   load: (ids: string[]) => Promise<readonly Reference[]>,
   nowMs: () => number,
 ): ReferenceReader<Reference> {
-  // The first entry was looked up longest ago. A name in use is looked up again and again, so reading one need not move it.
-  const cache = new Map<string, Entry<Reference>>();
+  // The one that was looked up longest ago goes first. A name in use is looked up again and again, so reading one (`peek`) moves nothing.
+  const cache = new LRUCache<string, Entry<Reference>>({ max: MAX_ENTRIES });
   let heardUntilMs = -Infinity;
   /** For each look-up whose answer may be kept, what has changed since it began: of that, the answer may be older than the change. */
   const lookUps = new Set<Set<string>>();
 
   /** An unchanged name stays the same object, by which lists recognize it (routes/matches/match-summaries.ts). */
   const asBefore = (reference: Reference): Reference => {
-    const before = cache.get(reference.id)?.reference;
+    const before = cache.peek(reference.id)?.reference;
     return before && isEqual(before, reference) ? before : reference;
   };
   const lookUpChunk = async (ids: string[]): Promise<readonly Reference[]> => {
@@ -66,7 +66,7 @@ export function createReferenceReader<Reference extends { id: string }>(
       const byId = new Map(loaded.map((reference) => [reference.id, reference]));
       if (lookUps.has(changed))
         for (const id of ids)
-          if (!changed.has(id)) setLast(cache, id, { id, reference: byId.get(id), askedAtMs, isRefreshDue: false }, MAX_ENTRIES);
+          if (!changed.has(id)) cache.set(id, { id, reference: byId.get(id), askedAtMs, isRefreshDue: false });
       return loaded;
     } finally {
       lookUps.delete(changed);
@@ -99,7 +99,7 @@ export function createReferenceReader<Reference extends { id: string }>(
       const ages = atMs - heardUntilMs < SILENCE_MS ? HEARD_AGES : SILENT_AGES;
       for (const id of ids) {
         if (id === undefined || references.has(id)) continue;
-        const entry = cache.get(id);
+        const entry = cache.peek(id);
         const ageMs = entry ? atMs - entry.askedAtMs : Infinity;
         if (!entry || ageMs >= ages.endMs) {
           missing.add(id);
