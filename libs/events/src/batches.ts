@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Bounds what a batch that waited for somebody else costs the next one. */
+export const LONGEST_REST_MS = 50;
+
 /**
- * Runs arriving items in batches, in order, one batch at a time. While one runs, the next one gathers. Batches begin at least `intervalMs`
- * apart unless one is full, so that trickling items share the cost of a batch.
+ * Runs arriving items in batches, in order, one batch at a time. While one runs, the next one gathers. Unless one is full, batches begin at
+ * least `intervalMs` apart, and each as long after the last one as that took, so that items share the cost of a batch while they trickle
+ * and while the machine is busy.
  */
 export class Batches<Item> {
   #waiting: Item[] = [];
@@ -33,8 +37,10 @@ export class Batches<Item> {
     while (this.#waiting.length > 0) {
       const earlyMs = this.#notBefore - performance.now();
       if (earlyMs > 0 && this.#waiting.length < maxSize) await delay(earlyMs);
-      this.#notBefore = performance.now() + intervalMs;
+      const startedAt = performance.now();
       await this.run(this.#waiting.splice(0, maxSize));
+      const endedAt = performance.now();
+      this.#notBefore = Math.max(startedAt + intervalMs, endedAt + Math.min(endedAt - startedAt, LONGEST_REST_MS));
     }
     this.#running = undefined;
   }

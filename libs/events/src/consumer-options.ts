@@ -35,7 +35,7 @@ export interface ConsumerSettings {
   concurrency?: number;
   /** Most events that `handleMany` gets at once. Default 100. */
   maxBatch?: number;
-  /** Minimum delay between batches, unless one is full, so that events that nobody waits for share their cost. Default 10 ms. */
+  /** Minimum time between the beginnings of batches, unless one is full, so that events share their cost. Default 10 ms. */
   batchIntervalMs?: number;
   /** A message is parked after this many failures of its own. Default 8. */
   maxAttempts?: number;
