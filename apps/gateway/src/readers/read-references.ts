@@ -65,8 +65,7 @@ export function createReferenceReader<Reference extends { id: string }>(
       const loaded = (await load(ids)).map(asBefore);
       const byId = new Map(loaded.map((reference) => [reference.id, reference]));
       if (lookUps.has(changed))
-        for (const id of ids)
-          if (!changed.has(id)) cache.set(id, { id, reference: byId.get(id), askedAtMs, isRefreshDue: false });
+        for (const id of ids) if (!changed.has(id)) cache.set(id, { id, reference: byId.get(id), askedAtMs, isRefreshDue: false });
       return loaded;
     } finally {
       lookUps.delete(changed);
