@@ -4,7 +4,7 @@ import { useLeagueService } from '../../test/start-league-service.js';
 import { applyMatchEvent } from './apply-match-event.js';
 
 const service = useLeagueService();
-const OF_MATCH = { matchId: 'match_1', gameId: 'valorant', leagueId: 'league_1', disputeId: 'dsp_1' };
+const OF_MATCH = { matchId: 'match_1', leagueId: 'league_1' };
 
 beforeEach(async () => {
   await service.database.empty('league cascade');
@@ -20,13 +20,12 @@ const feed = async () =>
     .rows as object[];
 
 describe('the feed of a league', () => {
-  it('lists each stage of a dispute once, and rulings from the event that names their author', async () => {
-    await apply('dispute.opened', { openedByUserId: 'user_ann' });
-    await apply('dispute.escalated', {});
-    await apply('dispute.resolved', { resolution: 'ruling' });
+  it('lists each stage of a dispute with its author, and a ruling as an act of staff', async () => {
+    const moved = (data: object) => apply('internal.match.dispute_moved', { disputeId: 'dsp_1', ...data });
+    await moved({ activity: 'dispute.opened', actorId: 'user_ann' });
+    await moved({ activity: 'dispute.escalated' });
     await apply('internal.match.operated', { actorId: 'user_staff', activity: 'dispute.resolved', metadata: { outcome: 'void' } });
-    await apply('dispute.resolved', { resolution: 'withdrawn' });
-    await apply('dispute.opened', { leagueId: undefined });
+    await moved({ activity: 'dispute.resolved', resolution: 'withdrawn' });
     expect(await feed()).toMatchObject([
       { type: 'dispute.opened', actor_user_id: 'user_ann', target_id: 'match_1', metadata: { disputeId: 'dsp_1' } },
       { type: 'dispute.escalated', actor_user_id: null },

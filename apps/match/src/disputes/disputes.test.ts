@@ -208,6 +208,13 @@ describe('staff', () => {
     expect((await list({ league: 'vct', status: 'resolved' }, 'user_referee')).disputes.map(({ id }) => id)).toContain(first);
     const [operated] = (await events(ofLeague)).filter(({ type }) => type === 'internal.match.operated');
     expect(operated?.data).toMatchObject({ activity: 'dispute.resolved', leagueId: 'league_1', actorId: 'user_moderator' });
+    const moved = async (matchId: string) =>
+      (await events(matchId)).flatMap(({ type, data }) => (type === 'internal.match.dispute_moved' ? [data] : []));
+    expect(await moved(ofLeague)).toEqual([
+      { leagueId: 'league_1', matchId: ofLeague, disputeId: first, activity: 'dispute.opened', actorId: 'user_b1' },
+      { leagueId: 'league_1', matchId: ofLeague, disputeId: first, activity: 'dispute.escalated' },
+    ]);
+    expect(await moved(ofNone)).toEqual([]);
   });
 
   it('can give 20 concurrent rulings, of which one is accepted', async () => {

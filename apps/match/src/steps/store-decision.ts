@@ -9,6 +9,7 @@ import { isResult } from '../domain/statuses.js';
 import { type Timer, timersOf } from '../domain/timers.js';
 import { countedFigures, isCounted, recount } from '../figures/index.js';
 import { mayBeLive } from '../live/index.js';
+import { disputesMoved } from '../outbox/dispute-moved.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { resultsRecorded } from '../outbox/results-recorded.js';
 import { roomChanged } from '../outbox/room-changed.js';
@@ -22,8 +23,9 @@ export interface Before {
 
 /**
  * Writes the outcome of a command on a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
- * maps, timers and events. A result also feeds statistics, a tournament's match also updates its bracket, and a change without an event
- * notifies the match's room. A decision that changes nothing writes nothing. Returns the stored match.
+ * maps, timers and events. A result also feeds statistics, a tournament's match also updates its bracket, a dispute also appears in its
+ * league's feed, and a change without an event notifies the match's room. A decision that changes nothing writes nothing. Returns the
+ * stored match.
  * @param figures `later`: the caller recounts the match's contribution, once it has locked everything that it changes
  */
 export async function storeDecision(
@@ -45,6 +47,7 @@ export async function storeDecision(
   await saveDispute(tx, before.match.dispute, decision, now);
   const told = change === 'taken_back' ? { ...before.match, resultVersion } : match;
   const results = change ? [resultsRecorded(told, await findRosters(tx, match.id), now, change === 'taken_back')] : [];
+  const disputes = disputesMoved(match, decision.events, now);
   const untold = outbox.events.length === 0 ? [roomChanged(match, now)] : [];
   const moved = movesBracket(before.match, match) ? tournamentUpdated(match, now) : [];
   const live = {
@@ -52,7 +55,7 @@ export async function storeDecision(
     mapIndexes: decision.maps.filter(({ status }) => status === 'CONFIRMED').map(({ mapIndex }) => mapIndex),
   };
   const timers = changedTimers(before, match, decision);
-  await saveMatch(tx, match, { timers, live }, [...outbox.events, ...results, ...moved, ...untold], now);
+  await saveMatch(tx, match, { timers, live }, [...outbox.events, ...disputes, ...results, ...moved, ...untold], now);
   if (counted) await recount(tx, [match.id], counted);
   return match;
 }

@@ -71,6 +71,19 @@ export const internalMatchEvents = producedBy(['match'], {
       metadata: Type.Object({}, { additionalProperties: true }),
     }),
   }),
+  'internal.match.dispute_moved': defineEvent({
+    summary:
+      "A dispute about a league's match was opened, escalated, or resolved other than by a ruling, " +
+      'which `internal.match.operated` reports. Subject: the match.',
+    data: Type.Object({
+      leagueId: Id,
+      matchId: Id,
+      disputeId: Id,
+      activity: Type.Union([Type.Literal('dispute.opened'), Type.Literal('dispute.escalated'), Type.Literal('dispute.resolved')]),
+      actorId: Type.Optional(Id),
+      resolution: Type.Optional(Type.String()),
+    }),
+  }),
   'internal.match.room_changed': defineEvent({
     summary:
       'A match has changed in a way that none of its events reports: readiness, an offer to play, attendance, ' +
