@@ -62,6 +62,7 @@ async function takePictures(from: Browser, pictured: PicturedPage): Promise<Take
     const served = await servePage(context, pictured);
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
+    await page.addInitScript(WITHOUT_LATER);
     await page.goto(pictured.path);
     await settle(page, served, pictured);
     const taken: Taken[] = [];
@@ -82,6 +83,11 @@ async function takePictures(from: Browser, pictured: PicturedPage): Promise<Take
   }
 }
 
+/** The page does not learn that time passes: a busy machine may take seconds, after which a page says that its stream is lost. */
+const WITHOUT_LATER = `{
+  const start = window.setTimeout;
+  window.setTimeout = (callback, ms, ...values) => (ms >= 3000 ? 0 : start(callback, ms, ...values));
+}`;
 const HEIGHT = 'document.documentElement.scrollHeight';
 const IS_BUSY = `document.querySelector('[aria-busy="true"]') !== null`;
 const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => undefined)';

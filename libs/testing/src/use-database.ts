@@ -46,13 +46,20 @@ export function useDatabase(service?: string): TestDatabase {
     if (url === undefined) throw new Error('The database exists from beforeAll on: call url() and pool() in hooks and tests.');
     return url;
   };
-  const connected = (): pg.Pool => (pool ??= createPool({ connectionString: ready(), max: 10, applicationName: 'test' }));
+  const connected = (): pg.Pool => (pool ??= createTestPool(ready()));
   return {
     url: ready,
     pool: connected,
     empty: (tables) => emptyTables(connected(), tables),
     untilBlocked: () => untilBlocked(connected()),
   };
+}
+
+/** Ends a test that waits for one of its own connections; no machine is too slow to open one. */
+const CONNECT_TIMEOUT_MS = 60_000;
+
+function createTestPool(connectionString: string): pg.Pool {
+  return createPool({ connectionString, max: 10, applicationName: 'test', connectTimeoutMs: CONNECT_TIMEOUT_MS });
 }
 
 async function untilBlocked(pool: pg.Pool): Promise<void> {
