@@ -21,11 +21,12 @@ const feed = async () =>
 
 describe('the feed of a league', () => {
   it('lists each stage of a dispute with its author, and a ruling as an act of staff', async () => {
-    const moved = (data: object) => apply('internal.match.dispute_moved', { disputeId: 'dsp_1', ...data });
+    const moved = (data: object, resolved = {}) =>
+      apply('internal.match.dispute_moved', { ...data, metadata: { disputeId: 'dsp_1', ...resolved } });
     await moved({ activity: 'dispute.opened', actorId: 'user_ann' });
     await moved({ activity: 'dispute.escalated' });
     await apply('internal.match.operated', { actorId: 'user_staff', activity: 'dispute.resolved', metadata: { outcome: 'void' } });
-    await moved({ activity: 'dispute.resolved', resolution: 'withdrawn' });
+    await moved({ activity: 'dispute.resolved' }, { resolution: 'withdrawn' });
     expect(await feed()).toMatchObject([
       { type: 'dispute.opened', actor_user_id: 'user_ann', target_id: 'match_1', metadata: { disputeId: 'dsp_1' } },
       { type: 'dispute.escalated', actor_user_id: null },

@@ -22,18 +22,13 @@ export async function applyMatchEvent(tx: ClientBase, { type, data }: MatchEvent
   switch (type) {
     case 'internal.match.challenge_refused':
       return applyRefusal(tx, data as DataOf<'internal.match.challenge_refused'>, clock.now());
-    case 'internal.match.dispute_moved': {
-      const { leagueId, matchId, disputeId, activity, actorId, resolution } = data as DataOf<'internal.match.dispute_moved'>;
-      const metadata = { disputeId, ...(resolution !== undefined && { resolution }) };
-      const entry = { leagueId, type: activity, actorUserId: actorId, targetType: 'match', targetId: matchId, metadata };
-      return appendActivities(tx, [entry], clock.now());
-    }
     case 'internal.match.forfeit_served': {
       const { leagueId, penaltyId, matchId } = data as DataOf<'internal.match.forfeit_served'>;
       return servePenalty(tx, leagueId, penaltyId, matchId);
     }
+    case 'internal.match.dispute_moved':
     case 'internal.match.operated': {
-      const { leagueId, matchId, actorId, activity, metadata } = data as DataOf<'internal.match.operated'>;
+      const { leagueId, matchId, actorId, activity, metadata } = data as DataOf<'internal.match.dispute_moved' | 'internal.match.operated'>;
       const entry = { leagueId, type: activity, actorUserId: actorId, targetType: 'match', targetId: matchId, metadata };
       return appendActivities(tx, [entry], clock.now());
     }

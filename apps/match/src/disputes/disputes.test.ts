@@ -211,8 +211,8 @@ describe('staff', () => {
     const moved = async (matchId: string) =>
       (await events(matchId)).flatMap(({ type, data }) => (type === 'internal.match.dispute_moved' ? [data] : []));
     expect(await moved(ofLeague)).toEqual([
-      { leagueId: 'league_1', matchId: ofLeague, disputeId: first, activity: 'dispute.opened', actorId: 'user_b1' },
-      { leagueId: 'league_1', matchId: ofLeague, disputeId: first, activity: 'dispute.escalated' },
+      { leagueId: 'league_1', matchId: ofLeague, actorId: 'user_b1', activity: 'dispute.opened', metadata: { disputeId: first } },
+      { leagueId: 'league_1', matchId: ofLeague, activity: 'dispute.escalated', metadata: { disputeId: first } },
     ]);
     expect(await moved(ofNone)).toEqual([]);
   });

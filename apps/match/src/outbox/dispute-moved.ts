@@ -17,14 +17,14 @@ export function disputesMoved(match: MatchState, events: readonly MatchEvent[], 
 }
 
 function stageOf({ type, data }: MatchEvent) {
-  const disputeId = String(data.disputeId);
+  const metadata = { disputeId: String(data.disputeId) };
   switch (type) {
     case 'dispute.opened':
-      return { disputeId, activity: type, ...(typeof data.openedByUserId === 'string' && { actorId: data.openedByUserId }) };
+      return { activity: type, metadata, ...(typeof data.openedByUserId === 'string' && { actorId: data.openedByUserId }) };
     case 'dispute.escalated':
-      return { disputeId, activity: type };
+      return { activity: type, metadata };
     case 'dispute.resolved':
-      return data.resolution === 'ruling' ? undefined : { disputeId, activity: type, resolution: String(data.resolution) };
+      return data.resolution === 'ruling' ? undefined : { activity: type, metadata: { ...metadata, resolution: String(data.resolution) } };
     default:
       return undefined;
   }

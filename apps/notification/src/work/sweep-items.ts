@@ -10,9 +10,10 @@ const FOLLOWS_MS = 30 * DAY_MS;
 const INTERVAL_MS = 600_000;
 const BATCH = 5_000;
 
+const LAST_OLD_POSITION = '(select position from item where created_at < $1 order by created_at desc, position desc limit 1)';
 /** For rows that refer to an item by position. Positions follow time except for late events; the last old item bounds the search. */
 const ofOldItems = (table: string): string =>
-  `position <= (select position from item where created_at < $1 order by created_at desc, position desc limit 1)
+  `position <= ${LAST_OLD_POSITION}
    and exists (select from item i where i.position = ${table}.position and i.created_at < $1)`;
 const sweepTargetItems = sweepRows({
   name: 'sweep_target_items',
@@ -22,11 +23,11 @@ const sweepTargetItems = sweepRows({
 });
 const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: ofOldItems('own_item'), batch: BATCH });
 const sweepTeamItems = sweepRows({ name: 'sweep_team_items', table: 'team_item', condition: ofOldItems('team_item'), batch: BATCH });
-/** Former memberships whose items are removed. Those of members are few, however many items their teams have. */
+/** Former memberships whose items are removed. Present ones stay, so that a team's next item writes none. */
 const sweepMemberships = sweepRows({
   name: 'sweep_memberships',
   table: 'membership',
-  condition: 'until <= (select position from item where created_at < $1 order by created_at desc, position desc limit 1)',
+  condition: `until <= ${LAST_OLD_POSITION}`,
   batch: BATCH,
 });
 /** Runs after the rows that refer to them, because no target item is that old. */

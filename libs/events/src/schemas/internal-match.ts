@@ -78,10 +78,9 @@ export const internalMatchEvents = producedBy(['match'], {
     data: Type.Object({
       leagueId: Id,
       matchId: Id,
-      disputeId: Id,
-      activity: Type.Union([Type.Literal('dispute.opened'), Type.Literal('dispute.escalated'), Type.Literal('dispute.resolved')]),
       actorId: Type.Optional(Id),
-      resolution: Type.Optional(Type.String()),
+      activity: Type.Union([Type.Literal('dispute.opened'), Type.Literal('dispute.escalated'), Type.Literal('dispute.resolved')]),
+      metadata: Type.Object({ disputeId: Id, resolution: Type.Optional(Type.String()) }),
     }),
   }),
   'internal.match.room_changed': defineEvent({
