@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, comparePictures, halvePicture, openPictureBrowser, type Page } from '@matchpoint/browser';
+import { type Browser, comparePictures, halvePicture, openPictureBrowser, type Page, type Picture, toPng } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { NOW } from './answers/answers.js';
@@ -44,7 +44,7 @@ describe.skipIf(!browser)(
 interface Taken {
   /** Of its file. */
   name: string;
-  picture: Buffer;
+  picture: Picture;
 }
 
 /** One page in each mode; nothing in it moves, and its clock stands still. */
@@ -106,18 +106,18 @@ async function settle(page: Page, { unasked, counts }: Served, { pending = [] }:
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
-function faultsOf(name: string, picture: Buffer): string[] {
+function faultsOf(name: string, picture: Picture): string[] {
   const stored = path.join(STORED, name);
   if (isUpdating) {
     mkdirSync(STORED, { recursive: true });
-    writeFileSync(stored, picture);
+    writeFileSync(stored, toPng(picture));
     return [];
   }
   if (!existsSync(stored)) return [`${name} is not stored`];
   const { fault, differences } = comparePictures(readFileSync(stored), picture);
   if (fault === undefined) return [];
   mkdirSync(DIFFERENT, { recursive: true });
-  writeFileSync(path.join(DIFFERENT, name), picture);
+  writeFileSync(path.join(DIFFERENT, name), toPng(picture));
   if (differences) writeFileSync(path.join(DIFFERENT, name.replace('.png', '.differences.png')), differences);
   return [`${name} ${fault} (${path.join(DIFFERENT, name)})`];
 }

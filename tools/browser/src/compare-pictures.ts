@@ -1,5 +1,6 @@
 import { convertIndexedToRgb, decode, type DecodedPng, encode } from 'fast-png';
 import pixelmatch from 'pixelmatch';
+import { type Picture, RGB } from './picture.js';
 
 /** How far apart two colours may be, as a fraction of the distance from black to white: processors round within this. */
 const SAME_COLOR = 0.02;
@@ -14,13 +15,13 @@ export interface Comparison {
   differences?: Buffer;
 }
 
-/** Compares two PNGs of a page like a careful viewer: a part that has moved or changed its colour counts, noise does not. */
-export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparison {
-  const [before, after] = [decode(stored), decode(taken)];
-  const { width, height } = after;
+/** Compares a page with its stored PNG like a careful viewer: a part that has moved or changed its colour counts, noise does not. */
+export function comparePictures(stored: Uint8Array, taken: Picture): Comparison {
+  const before = decode(stored);
+  const { width, height } = taken;
   if (before.width !== width || before.height !== height)
     return { fault: `is ${width} × ${height} pixels large and was ${before.width} × ${before.height}` };
-  const [expected, actual] = [toRgba(before), toRgba(after)];
+  const [expected, actual] = [rgbaOf(before), toRgba(taken)];
   const options = { threshold: SAME_COLOR, includeAA: true };
   const most = pixelmatch(expected, actual, null, width, height, { ...options, windowSize: SQUARE });
   if (most <= MOST_IN_SQUARE) return {};
@@ -32,13 +33,14 @@ export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparis
   };
 }
 
-function toRgba(picture: DecodedPng): Uint8Array {
-  const { width, height } = picture;
-  const data = picture.palette ? convertIndexedToRgb(picture) : picture.data;
-  const channels = data.length / (width * height);
-  if (channels === 4) return Uint8Array.from(data);
+function rgbaOf(png: DecodedPng): Uint8Array {
+  const { width, height } = png;
+  return toRgba({ width, height, data: Uint8Array.from(png.palette ? convertIndexedToRgb(png) : png.data) });
+}
+
+function toRgba({ width, height, data }: Picture): Uint8Array {
   const rgba = new Uint8Array(width * height * 4).fill(255);
-  for (let pixel = 0; pixel < width * height; pixel += 1)
-    for (let channel = 0; channel < 3; channel += 1) rgba[pixel * 4 + channel] = data[pixel * channels + channel] ?? 0;
+  for (let from = 0, to = 0; from < data.length; from += RGB, to += 4)
+    for (let channel = 0; channel < RGB; channel += 1) rgba[to + channel] = data[from + channel] ?? 0;
   return rgba;
 }
