@@ -33,17 +33,19 @@ let copy: CheckoutCopy;
 
 const generate = (generator: string, ...args: string[]): Promise<void> =>
   copy.run('nx', ['g', `@matchpoint/generators:${generator}`, ...args]);
+/** Leaves the generated code to the last generator, which takes half of its time. */
+const generateFiles = (generator: string, ...args: string[]): Promise<void> => generate(generator, ...args, '--no-regenerate');
 const readText = (file: string): string => fs.readFileSync(path.join(copy.directory, file), 'utf8');
 
 beforeAll(async () => {
   copy = await copyCheckout();
-  await generate('service', 'cast', '--rpc', 'get-cast', '--summary', 'Answers a cast.', '--purpose', 'Who casts which match.');
-  await generate('rpc', 'list-casters', '--service', 'cast', '--summary', 'Answers who casts.');
+  await generateFiles('service', 'cast', '--rpc', 'get-cast', '--summary', 'Answers a cast.', '--purpose', 'Who casts which match.');
+  await generateFiles('rpc', 'list-casters', '--service', 'cast', '--summary', 'Answers who casts.');
   const logo = ['--service', 'catalog-profile', '--summary', 'Answers a logo.'];
-  await generate('rpc', 'get-team-logo', ...logo, '--room', 'teams', '--contract', 'ProfileService');
-  await generate('rpc', 'get-stream-logo', ...logo, '--room', 'streams', '--contract', 'TeamService');
-  await generate('event', 'logo.changed', '--service', 'catalog-profile', '--room', 'teams', '--summary', 'A logo has changed.');
-  await generate('event', 'cast.started', '--service', 'cast', '--summary', 'A cast has begun.');
+  await generateFiles('rpc', 'get-team-logo', ...logo, '--room', 'teams', '--contract', 'ProfileService');
+  await generateFiles('rpc', 'get-stream-logo', ...logo, '--room', 'streams', '--contract', 'TeamService');
+  await generateFiles('event', 'logo.changed', '--service', 'catalog-profile', '--room', 'teams', '--summary', 'A logo has changed.');
+  await generateFiles('event', 'cast.started', '--service', 'cast', '--summary', 'A cast has begun.');
   await generate('operation', 'get-cast', ...OPERATION);
 }, GENERATE_MS);
 afterAll(() => copy.remove());

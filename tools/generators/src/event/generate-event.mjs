@@ -14,7 +14,7 @@ const PERSON = /user|player|actor|assignee|owner|member|captain|target|metadata|
  * `nx g @matchpoint/generators:event team.logo_changed --service catalog-profile --room teams --summary "…"`: its declaration, with the id
  * of its subject; the function that appends it to the outbox, in the room or in the service's `events`, and its test.
  */
-export default async function generateEvent(tree, { type, service, room, summary }) {
+export default async function generateEvent(tree, { type, service, room, summary, regenerate: isLast }) {
   const [, family, verb] = /^([a-z]+)\.([a-z]+(?:_[a-z]+)*)$/.exec(type) ?? [];
   if (!verb) throw new Error(`An event is called <thing>.<what_happened>, in small letters: not ${JSON.stringify(type)}.`);
   if (PERSON.test(family)) {
@@ -32,7 +32,7 @@ export default async function generateEvent(tree, { type, service, room, summary
   giveExample(tree, family);
   devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), folder, { ...names, type, family, service, summary });
   await devkit.formatFiles(tree);
-  return () => regenerate(tree);
+  return () => regenerate(tree, isLast);
 }
 
 function declare(tree, { type, family, summary, service }) {

@@ -32,7 +32,7 @@ export default async function generateOperation(tree, options) {
   giveExample(tree, names, shape);
   giveCases(tree, names, options, shape);
   await devkit.formatFiles(tree);
-  return () => regenerate(tree);
+  return () => regenerate(tree, options.regenerate);
 }
 
 /** The gateway's client, its contract, and the fields of its method. */

@@ -11,7 +11,7 @@ import { checkRoom } from '../rooms.mjs';
  * method in the contract, its handler, its registration and a test. It takes an id and returns it with a time; change the fields in the
  * proto. A service without rooms takes no `--room`.
  */
-export default async function generateRpc(tree, { name, service, contract, room, summary }) {
+export default async function generateRpc(tree, { name, service, contract, room, summary, regenerate: isLast }) {
   const names = namesOf(name);
   const sources = `apps/${service}/src`;
   const found = chooseContract(tree, service, contract);
@@ -29,7 +29,7 @@ export default async function generateRpc(tree, { name, service, contract, room,
   const templates = path.join(import.meta.dirname, 'templates');
   devkit.generateFiles(tree, templates, folder, { ...names, summary, namespace, contextType, contextPath });
   await devkit.formatFiles(tree);
-  return () => regenerate(tree);
+  return () => regenerate(tree, isLast);
 }
 
 function chooseContract(tree, service, wanted) {

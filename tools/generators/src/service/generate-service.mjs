@@ -14,7 +14,7 @@ const TEMPLATES = path.join(import.meta.dirname, 'templates');
  * `nx g @matchpoint/generators:service broadcast --rpc get-broadcast --summary "…" --purpose "…"`: an app with its own database and
  * contract, one RPC and tests; the gateway's client; and its line wherever all processes are listed.
  */
-export default async function generateService(tree, { name, rpc, summary, purpose }) {
+export default async function generateService(tree, { name, rpc, summary, purpose, regenerate: isLast }) {
   const names = namesOf(name);
   for (const folder of [`apps/${name}`, protoFolder(name)]) if (tree.exists(folder)) throw new Error(`${folder} is there already.`);
   const first = { ...namesOf(rpc), summary };
@@ -36,7 +36,7 @@ export default async function generateService(tree, { name, rpc, summary, purpos
   deployProcess(tree, names);
   lockWorkspace(tree, name);
   await devkit.formatFiles(tree);
-  return () => regenerate(tree);
+  return () => regenerate(tree, isLast);
 }
 
 function shareContract(tree, { name, snakeName, propertyName }) {
