@@ -15,6 +15,7 @@ import { createEdge, type EdgeMode } from './edge/admission/edge.js';
 import { measureRequests } from './edge/admission/measure-requests.js';
 import { replyWithError } from './transport/error-reply.js';
 import { lacksSegment } from './transport/lacks-segment.js';
+import { followPathMethods } from './transport/path-methods.js';
 import { followResponses } from './transport/latest-response.js';
 import { limitBodyTime } from './transport/limit-body-time.js';
 import { parseBodiesAsJson } from './transport/parse-body.js';
@@ -25,6 +26,7 @@ import { registerHealth } from './health/register-health.js';
 import { registerUnsubscribe } from './digests/register-unsubscribe.js';
 import { registerProviderCallback } from './sign-in/register-provider-callback.js';
 import { registerReference } from './documents/register-reference.js';
+import { compileSerializer } from './operation/compile-serializer.js';
 import { registerRoutes } from './operation/register-routes.js';
 import { ROUTES } from './routes/index.js';
 import { UPLOAD_DEADLINE_MS } from './transport/upload-deadlines.js';
@@ -115,6 +117,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
 
   // A method that no operation uses gets 405 on an existing path, not 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
+  const pathMethods = followPathMethods(app, { maxParamLength: MAX_PARAMETER_LENGTH });
   app.addHook('onRequest', ignoreWhatFollowsTheEnd);
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(reply, request.id, isHttps);
@@ -133,6 +136,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   app.addHook('onSend', closeWhileDraining(isDraining));
   // Must precede the first route (the preflight's), because a route keeps the handler that is set when it is registered.
   app.setErrorHandler(replyWithError);
+  app.setSerializerCompiler(compileSerializer);
   refuseWithWrongSecrets(app, context);
   // Preflight is answered here, before all checks (docs/reference/order-of-checks.md).
   await app.register(cors, {
@@ -145,11 +149,14 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   });
   const modeOf = (request: FastifyRequest): EdgeMode | undefined => (lacksSegment(request) ? undefined : request.routeOptions.config.edge);
   app.addHook('onRequest', (request, reply) => edge(request, reply, modeOf(request) ?? { kind: 'open' }));
-  // Before the body is read: the path doesn't exist, whatever the body contains.
+  // Before the body is read: the path doesn't exist or doesn't support the method, whatever the body contains.
   const showsMissing = (request: FastifyRequest): boolean => webApp !== undefined && looksForPage(request);
-  app.addHook('onRequest', (request, _reply, done) =>
-    (request.is404 || lacksSegment(request)) && !showsMissing(request) ? done(new DomainError('error_not_found')) : done(),
-  );
+  const refusalOfPath = (request: FastifyRequest): DomainError | undefined => {
+    if (!request.is404 && !lacksSegment(request)) return undefined;
+    const otherMethods = request.is404 ? pathMethods.refusalOf(request) : undefined;
+    return otherMethods ?? (showsMissing(request) ? undefined : new DomainError('error_not_found'));
+  };
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOfPath(request)));
   const serveMissing = webApp && serveMissingPage(webApp, context);
   app.setNotFoundHandler(async (request, reply) => {
     if (serveMissing && looksForPage(request)) return serveMissing(request, reply);
@@ -169,6 +176,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   registerUnsubscribe(app, context);
   await registerUploads(app, context);
   if (webApp) registerWebApp(app, webApp, context);
+  pathMethods.complete();
   await app.ready();
   return app;
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseOtherMethods } from '../operation/register-routes.js';
 import type { GatewayContext } from '../ports.js';
 import { readBytes } from '../transport/read-bytes.js';
 import { serveFrom } from '../transport/request-origin.js';
@@ -29,7 +28,6 @@ export function registerUnsubscribe(app: FastifyInstance, context: GatewayContex
     if (userId !== undefined) await serveFrom(request, () => endDigests(context, userId, request));
     return show(reply, unsubscribedPage);
   });
-  refuseOtherMethods(app, PATH, ['GET', 'HEAD', 'POST']);
 }
 
 /** The response is the same for any token, even if the account no longer exists. */

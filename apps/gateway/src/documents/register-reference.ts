@@ -10,7 +10,7 @@ import { cacheable, type CacheableAsset, sendAsset, sendCacheable } from '../tra
 import type { RouteDefinition } from '../operation/route-definition.js';
 import { publicUrl } from '../transport/public-url.js';
 import { loadReferenceViewer } from './reference-viewer.js';
-import { API_PREFIX, refuseOtherMethods } from '../operation/register-routes.js';
+import { API_PREFIX } from '../operation/register-routes.js';
 
 const PAGE = '/api-reference';
 /** With a trailing slash too, because people type it and proxies add it. */
@@ -99,7 +99,6 @@ export function registerReference(app: FastifyInstance, routes: readonly RouteDe
 
 function serveDocument(app: FastifyInstance, url: string, read: () => Promise<CacheableAsset>): void {
   app.get(url, async (request, reply) => sendCacheable(request, reply, await read()));
-  refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }
 
 function registerPage(app: FastifyInstance): void {
@@ -116,5 +115,4 @@ function registerPage(app: FastifyInstance): void {
     if (request.params.name === `${hash}.js`) reply.header('Cache-Control', 'public, max-age=31536000, immutable');
     return sendAsset(request, reply, asset);
   });
-  for (const url of [...PAGE_URLS, `${VIEWER}/:name`]) refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }

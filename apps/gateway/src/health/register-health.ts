@@ -1,6 +1,5 @@
 import type { Readiness } from '@matchpoint/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { refuseOtherMethods } from '../operation/register-routes.js';
 
 /** Spends no tokens and needs no key (docs/reference/deployment.md#paths). */
 const config = { edge: { kind: 'unlimited' } } as const;
@@ -18,5 +17,4 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
     if (!isReady) reply.status(503).header('Retry-After', RETRY_AFTER_SECONDS);
     return body;
   });
-  for (const url of ['/health/live', '/health/ready']) refuseOtherMethods(app, url, ['GET', 'HEAD']);
 }

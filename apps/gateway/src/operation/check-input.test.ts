@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
-import { compileCheck } from './check-input.js';
+import { checkOf } from './check-input.js';
 
-const check = compileCheck('body', Type.Object({ list: Type.Optional(Type.Array(Type.Object({ known: Type.Optional(Type.Integer()) }))) }));
+const check = checkOf('body', Type.Object({ list: Type.Optional(Type.Array(Type.Object({ known: Type.Optional(Type.Integer()) }))) }));
 const wide = (names: number): Record<string, number> => Object.fromEntries(Array.from({ length: names }, (_, index) => [`x${index}`, 1]));
 
 describe('checking input', () => {
@@ -12,7 +12,7 @@ describe('checking input', () => {
     expect(ignored).toEqual(['list[].x0', 'list[].x1', 'list[].x2', 'typo']);
   });
 
-  const typed = compileCheck(
+  const typed = checkOf(
     'body',
     Type.Object({
       known: Type.Optional(Type.Number()),

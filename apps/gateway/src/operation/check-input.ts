@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode, type Issue } from '@matchpoint/errors';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { findUnsafeValue } from './find-unsafe-value.js';
+import { withoutAnnotations } from './without-annotations.js';
 
 const MAX_SEGMENT_LENGTH = 256;
 
@@ -14,14 +15,14 @@ export interface CheckedInput {
 }
 
 /**
- * Compiles a check of one part of a request against its schema (docs/reference/errors.md#invalid-input). Unknown fields are omitted and
- * named, unless a schema refuses them; nothing is coerced.
+ * Returns a check of one part of a request against its schema (docs/reference/errors.md#invalid-input), which is compiled at its first use.
+ * Unknown fields are omitted and named, unless a schema refuses them; nothing is coerced.
  * @throws (from the returned function) DomainError: INVALID_INPUT, or the `x-error` code of the first offending field.
  */
-export function compileCheck(part: InputPart, schema: TObject): (input: unknown) => CheckedInput {
-  const validator = Compile(schema);
-  const mayBeEmpty = validator.Check({});
+export function checkOf(part: InputPart, described: TObject): (input: unknown) => CheckedInput {
+  let compiled: ReturnType<typeof compile> | undefined;
   return (input) => {
+    const { schema, validator, mayBeEmpty } = (compiled ??= compile(described));
     if (mayBeEmpty && isRecord(input) && isEmpty(input)) return { value: {}, ignored: [] };
     if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
     const unsafe = findUnsafeValue(input, schema);
@@ -37,6 +38,12 @@ export function compileCheck(part: InputPart, schema: TObject): (input: unknown)
     }
     return { value, ignored: [...ignored] };
   };
+}
+
+function compile(described: TObject) {
+  const schema = withoutAnnotations(described);
+  const validator = Compile(schema);
+  return { schema, validator, mayBeEmpty: validator.Check({}) };
 }
 
 interface ValidationError {

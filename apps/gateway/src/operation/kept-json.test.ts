@@ -2,16 +2,17 @@ import Fastify from 'fastify';
 import Type, { type Static } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { list, text } from './fields.js';
-import { forSerializer } from './for-serializer.js';
+import { compileSerializer } from './compile-serializer.js';
 import { keepJson, keptJsonWriter } from './kept-json.js';
 
 const Item = Type.Object({ name: text('A name.') });
 const Page = Type.Object({ items: list(Item, 'Items.'), count: Type.Optional(Type.Integer()), timestamp: Type.Optional(text('A time.')) });
 const app = Fastify();
+app.setSerializerCompiler(compileSerializer);
 let answer: Static<typeof Page>;
 
 beforeAll(async () => {
-  const schema = { response: { 200: forSerializer(Page) } };
+  const schema = { response: { 200: Page } };
   const writeKept = keptJsonWriter(Page, 'items');
   app.setErrorHandler((error, _, reply) => reply.status(500).send({ error: String(error) }));
   app.get('/plain', { schema }, async () => answer);

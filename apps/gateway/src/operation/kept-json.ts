@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { forSerializer } from './for-serializer.js';
 
 const JSON_TEXT = Symbol('JSON text');
 
@@ -22,12 +21,8 @@ export function keepJson<Item extends object>(item: Item): Item {
 export function keptJsonWriter(response: TObject, list: string): (reply: FastifyReply) => void {
   const { required = [] } = response as { required?: readonly string[] };
   const { [list]: ofList, ...others } = response.properties as Record<string, object>;
-  const ofItem = forSerializer((ofList as { items: TObject }).items);
-  const ofRest = forSerializer({
-    ...response,
-    properties: others,
-    required: required.filter((name) => name !== list),
-  } as unknown as TObject);
+  const ofItem = (ofList as { items: TObject }).items;
+  const ofRest = { ...response, properties: others, required: required.filter((name) => name !== list) } as unknown as TObject;
   const compile = (reply: FastifyReply, schema: TSchema): Write => reply.compileSerializationSchema(schema as FastifySchema) as Write;
   let write: Write | undefined;
   return (reply) => {

@@ -1,11 +1,11 @@
-import { type IncomingMessage, METHODS } from 'node:http';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import type { IncomingMessage } from 'node:http';
+import { invalidInput } from '@matchpoint/errors';
 import { isTracing } from '@matchpoint/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { EdgePorts } from '../edge/ports.js';
 import { bodyBoundsOf } from '../transport/body-bounds.js';
-import { compileCheck } from './check-input.js';
+import { checkOf } from './check-input.js';
 import { inChosenScope } from './chosen-scope.js';
 import { parseQuery, refuseMalformedQuery } from './parse-query.js';
 import type { Operation, RouteDefinition } from './route-definition.js';
@@ -21,8 +21,6 @@ import { readIdempotency } from './read-idempotency.js';
 import { serveFrom } from '../transport/request-origin.js';
 import { spendTokens } from '../edge/admission/spend-tokens.js';
 import { type WebSide, webSideOf } from './web-side.js';
-import { forSerializer } from './for-serializer.js';
-import { withoutAnnotations } from './without-annotations.js';
 
 export const API_PREFIX = '/api/v1';
 const IGNORED_FIELDS_HEADER = 'X-Matchpoint-Ignored-Fields';
@@ -30,26 +28,19 @@ const EMPTY = Type.Object({});
 
 type HandlerInput = Parameters<RouteDefinition['handler']>[0] & { web?: WebSide };
 
-/** Registers every operation under /api/v1, and 405 for other methods on its paths. */
+/** Registers every operation under /api/v1. */
 export function registerRoutes<Context extends EdgePorts>(
   app: FastifyInstance,
   routes: readonly Operation<Context>[],
   context: Context,
 ): void {
   for (const route of routes) registerRoute(app, route, context);
-  const methodsOfPaths = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    // The router treats paths that differ only in parameter names as one path.
-    const shape = toFastifyPath(path).replace(/:\w+/g, ':parameter');
-    methodsOfPaths.set(shape, [...(methodsOfPaths.get(shape) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
-  }
-  for (const [url, allow] of methodsOfPaths) refuseOtherMethods(app, url, allow);
 }
 
 function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: Operation<Context>, context: Context): void {
-  const checkParams = compileCheck('path', withoutAnnotations(route.params ?? EMPTY));
-  const checkQuery = compileCheck('query', withoutAnnotations(route.query ?? EMPTY));
-  const checkBody = compileCheck('body', withoutAnnotations(route.body ?? EMPTY));
+  const checkParams = checkOf('path', route.params ?? EMPTY);
+  const checkQuery = checkOf('query', route.query ?? EMPTY);
+  const checkBody = checkOf('body', route.body ?? EMPTY);
   const { status = 200 } = route;
   const writeKept = route.keepsJsonOf === undefined ? undefined : keptJsonWriter(route.response, route.keepsJsonOf);
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
@@ -102,7 +93,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
       bodyBounds: bodyBoundsOf(route),
       ...(route.takesImage && { isBodyUnread: true, bodyMs: UPLOAD_DEADLINE_MS }),
     },
-    schema: { response: { [status]: forSerializer(route.response) } },
+    schema: { response: { [status]: route.response } },
     ...((route.checkBinding ?? route.takesScope) && { preParsing: checkBindingOf(route, context) }),
     handler: (request, reply) =>
       isTracing() ? context.traceRequest(request, route.operationId, () => serve(request, reply)) : serve(request, reply),
@@ -146,26 +137,6 @@ function refuseLargeBatch(body: unknown, { batchOf }: RouteDefinition): void {
 /** Unknown fields don't cause an error, but a typo must not go unnoticed (docs/reference/errors.md#request-bodies). */
 function nameIgnoredFields(reply: FastifyReply, names: string[]): void {
   if (names.length > 0) reply.header(IGNORED_FIELDS_HEADER, listNames(names));
-}
-
-/** HEAD is handled with GET, OPTIONS by the preflight. */
-const ALWAYS_SERVED = ['OPTIONS', 'CONNECT'];
-
-/** Responds with 405 to all methods on a path except those in `allow`. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, allow: string[]): void {
-  const others = METHODS.filter(
-    (method) => app.supportedMethods.includes(method) && !allow.includes(method) && !ALWAYS_SERVED.includes(method),
-  );
-  app.route({
-    method: others,
-    url,
-    config: { edge: { kind: 'open' } },
-    // Before the body is read: the path doesn't support the method, whatever the body contains.
-    preParsing: async () => {
-      throw new DomainError('error_method_not_allowed', { details: { allow } });
-    },
-    handler: () => undefined,
-  });
 }
 
 function toFastifyPath(path: string): string {

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../ports.js';
 import { lacksSegment } from '../transport/lacks-segment.js';
 import { publicUrl } from '../transport/public-url.js';
-import { refuseOtherMethods } from '../operation/register-routes.js';
 import { chooseEncoding } from '../transport/choose-encoding.js';
 import { fillPage, type PageHead } from './fill-page.js';
 import { OVERLAY_POLICY, pagePolicy } from './page-policy.js';
@@ -19,17 +18,12 @@ const GENERAL: PageHead = { title: 'Matchpoint', description: 'Leagues, teams, m
 
 /** The web app at `/`: its pages (an IP token each), and what they load (docs/adr/0026). */
 export function registerWebApp(app: FastifyInstance, webApp: WebApp, context: GatewayContext): void {
-  for (const page of PAGES) {
-    app.get(page.path, servePage(page, webApp, context));
-    refuseOtherMethods(app, page.path, ['GET', 'HEAD']);
-  }
+  for (const page of PAGES) app.get(page.path, servePage(page, webApp, context));
   app.get(OVERLAY, async (_request, reply) =>
     reply.header('Content-Security-Policy', OVERLAY_POLICY).type('text/html; charset=utf-8').send(webApp.overlay),
   );
-  refuseOtherMethods(app, OVERLAY, ['GET', 'HEAD']);
   // A first visit loads a dozen files, and players share IP addresses, so files spend no tokens.
   app.get(ASSET, { config: { edge: { kind: 'shown' } } }, async (request, reply) => sendAsset(request, reply, webApp));
-  refuseOtherMethods(app, ASSET, ['GET', 'HEAD']);
 }
 
 /** Paths of the API and of files: unknown ones are not pages. */

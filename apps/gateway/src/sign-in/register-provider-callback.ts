@@ -7,7 +7,6 @@ import { dropFlow, readFlow } from '../routes/auth/provider-flow.js';
 import { endSession } from '../edge/owners/end-sessions.js';
 import { mintNextSession, renewSession } from '../edge/sessions/renew-session.js';
 import { isAlive } from '../edge/sessions/session-record.js';
-import { refuseOtherMethods } from '../operation/register-routes.js';
 import { serveFrom } from '../transport/request-origin.js';
 import { type WebSide, webSideOf } from '../operation/web-side.js';
 
@@ -31,7 +30,6 @@ export function registerProviderCallback(app: FastifyInstance, context: GatewayC
     dropFlow(context, web);
     return reply.status(303).header('Location', to).send();
   });
-  refuseOtherMethods(app, PATH, ['GET']);
 }
 
 /** Returns where to continue: a path of ours, checked when the flow began. */

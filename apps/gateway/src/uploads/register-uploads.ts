@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { UploadPorts } from './ports.js';
-import { refuseOtherMethods } from '../operation/register-routes.js';
 import { receiveImage } from './receive-image.js';
 import { serveMedia } from './serve-media.js';
 import { UPLOAD_DEADLINE_MS } from '../transport/upload-deadlines.js';
@@ -17,6 +16,4 @@ export async function registerUploads(app: FastifyInstance, context: UploadPorts
     scope.post('/uploads/:token', { config: { ...config, bodyMs: UPLOAD_DEADLINE_MS } }, receiveImage(context));
   });
   app.get('/media/:storageId', { config }, serveMedia(context));
-  refuseOtherMethods(app, '/uploads/:token', ['POST']);
-  refuseOtherMethods(app, '/media/:storageId', ['GET', 'HEAD']);
 }
