@@ -96,8 +96,7 @@ describe.each(TESTED)('the rank of a $of', (tested) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         await pool.query(`delete from ${tested.boards[0]?.table}`);
-        const beside = await pool.connect();
-        const before = await pool.connect();
+        const [beside, before] = [await connectPatiently(pool), await connectPatiently(pool)];
         try {
           for (const next of steps) {
             await before.query('begin isolation level repeatable read; select from leaderboard_marks');
@@ -108,10 +107,7 @@ describe.each(TESTED)('the rank of a $of', (tested) => {
             await before.query('commit');
           }
         } finally {
-          await beside.query('rollback');
-          await before.query('rollback');
-          beside.release();
-          before.release();
+          await Promise.all([beside, before].map((client) => client.query('rollback').finally(() => client.release())));
         }
       }),
       { numRuns: 10 },
@@ -150,6 +146,13 @@ describe.each(TESTED)('the rank of a $of', (tested) => {
     }
   });
 });
+
+/** The client's transactions stay open however long a slow machine takes for what happens meanwhile. */
+async function connectPatiently(pool: Pool): Promise<PoolClient> {
+  const client = await pool.connect();
+  await client.query('set idle_in_transaction_session_timeout = 0');
+  return client;
+}
 
 async function take(next: Step, tested: Tested, pool: Pool, beside: PoolClient): Promise<void> {
   const [{ table, idColumn } = BOARDS.teams] = tested.boards;
