@@ -21,7 +21,8 @@ export function comparePictures(stored: Uint8Array, taken: Picture): Comparison 
   const { width, height } = taken;
   if (before.width !== width || before.height !== height)
     return { fault: `is ${width} × ${height} pixels large and was ${before.width} × ${before.height}` };
-  const [expected, actual] = [rgbaOf(before), toRgba(taken)];
+  const expected = toRgba(before, before.palette ? convertIndexedToRgb(before) : before.data);
+  const actual = toRgba(taken, taken.data);
   const options = { threshold: SAME_COLOR, includeAA: true };
   const most = pixelmatch(expected, actual, null, width, height, { ...options, windowSize: SQUARE });
   if (most <= MOST_IN_SQUARE) return {};
@@ -33,14 +34,11 @@ export function comparePictures(stored: Uint8Array, taken: Picture): Comparison 
   };
 }
 
-function rgbaOf(png: DecodedPng): Uint8Array {
-  const { width, height } = png;
-  return toRgba({ width, height, data: Uint8Array.from(png.palette ? convertIndexedToRgb(png) : png.data) });
-}
-
-function toRgba({ width, height, data }: Picture): Uint8Array {
+function toRgba({ width, height }: Picture | DecodedPng, data: ArrayLike<number>): Uint8Array {
+  const channels = data.length / (width * height);
+  if (channels === 4) return Uint8Array.from(data);
   const rgba = new Uint8Array(width * height * 4).fill(255);
-  for (let from = 0, to = 0; from < data.length; from += RGB, to += 4)
+  for (let from = 0, to = 0; from < data.length; from += channels, to += 4)
     for (let channel = 0; channel < RGB; channel += 1) rgba[to + channel] = data[from + channel] ?? 0;
   return rgba;
 }

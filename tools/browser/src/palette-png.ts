@@ -1,7 +1,7 @@
 import { decode, encode } from 'fast-png';
+import { RGB } from './picture.js';
 
 const COLORS = 256;
-const CHANNELS = 3;
 
 type Color = [red: number, green: number, blue: number];
 
@@ -14,7 +14,7 @@ export function toPalettePng(png: Uint8Array): Buffer {
 
 /** The most frequent colours, and the nearest of them for each pixel. */
 function reduceColors(data: ArrayLike<number>, channels: number): { palette: Color[]; indexes: Uint8Array } {
-  if (channels < CHANNELS) throw new Error('a browser makes pictures in colour');
+  if (channels < RGB) throw new Error('a browser makes pictures in colour');
   const colors = new Uint32Array(data.length / channels);
   for (let pixel = 0; pixel < colors.length; pixel += 1) {
     const at = pixel * channels;

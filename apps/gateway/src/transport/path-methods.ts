@@ -47,9 +47,11 @@ export function followPathMethods(app: FastifyInstance, { maxParamLength }: { ma
     },
     complete() {
       isComplete = true;
-      for (const [path, methods] of methodsOf) {
-        const ofOthers = [...methodsOf].filter(([other]) => other !== path && matches(other, path)).flatMap(([, each]) => each);
-        const missing = new Set(ofOthers.filter((method) => !methods.includes(method)));
+      const paths = [...methodsOf].map(([path, methods]) => ({ path, methods, segments: path.split('/') }));
+      for (const { path, methods, segments } of paths) {
+        // Its own methods are among them, and are not missing.
+        const found = paths.filter((other) => matches(other.segments, segments)).flatMap((other) => other.methods);
+        const missing = new Set(found.filter((method) => !methods.includes(method)));
         if (missing.size > 0)
           app.route({
             method: [...missing],
@@ -67,8 +69,7 @@ function refusalBy(methods: readonly string[]): DomainError {
   return new DomainError('error_method_not_allowed', { details: { allow: [...methods] } });
 }
 
-/** Whether the router would find `pattern` for `path`, if it did not have that. */
-function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((segment, index) => segment.startsWith(':') || segment === given[index]);
+/** Whether the router would find the path `pattern` for `given`, if there were no other. */
+function matches(pattern: readonly string[], given: readonly string[]): boolean {
+  return pattern.length === given.length && pattern.every((segment, index) => segment.startsWith(':') || segment === given[index]);
 }
