@@ -1,9 +1,9 @@
 import { ManualClock, newId } from '@matchpoint/core';
-import { withTransaction } from '@matchpoint/postgres';
+import { createPool, withTransaction } from '@matchpoint/postgres';
 import { useDatabase } from '@matchpoint/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { claimDue } from '../src/db/claim.js';
+import { claimDue, type ClaimedDelivery } from '../src/db/claim.js';
 import { countDue } from '../src/db/count-due.js';
 import { enqueue } from '../src/db/enqueue.js';
 import { settleBatch } from '../src/db/settle-batch.js';
@@ -25,21 +25,23 @@ const MAX_ANSWERS = RETRY_DELAYS_MS.length;
 
 /**
  * Runs one endpoint's queue to its end. Its target gives `answers`, then always succeeds. Returns the order of deliveries. While nothing is
- * due, the clock advances to the next due time.
+ * due, the clock advances to the next due time. What arrives gives its slot to the next one of its subject if `succeeds`.
  */
-async function drain(endpointId: string, clock: ManualClock, answers: string[], expected: number): Promise<string[]> {
+async function drain(endpointId: string, clock: ManualClock, answers: string[], expected: number, succeeds: boolean): Promise<string[]> {
   const pool = database.pool();
   const delivered: string[] = [];
+  let next: ClaimedDelivery[] = [];
   for (let turn = 0; delivered.length < expected; turn += 1) {
     if (turn > 500) throw new Error('the queue stands still');
-    const claimed = (await claimDue(pool, { now: clock.now(), limit: 50, claim: `turn ${turn}`, leaseMs: 60_000 })).filter(
-      (each) => each.endpointId === endpointId,
-    );
+    const claiming = { claim: `turn ${turn}`, leaseMs: 60_000 };
+    const due = (await claimDue(pool, { now: clock.now(), limit: 50, ...claiming })).filter((each) => each.endpointId === endpointId);
+    const claimed = [...next, ...due];
     await expectInFlight(endpointId, claimed.length);
     if (claimed.length === 0) clock.set(await nextDueOf(endpointId));
-    const tries = claimed.map(({ id, claim, body }) => ({
+    const tries = claimed.map(({ id, claim, body, turn }) => ({
       body,
       tried: {
+        turn,
         deliveryId: id,
         claim,
         endpointId,
@@ -50,13 +52,15 @@ async function drain(endpointId: string, clock: ManualClock, answers: string[], 
         responseBody: '',
       },
     }));
+    next = [];
     if (tries.length > 0)
-      await settleBatch(
+      ({ next } = await settleBatch(
         pool,
         tries.map(({ tried }) => tried),
         clock.now(),
-      );
-    await expectInFlight(endpointId, 0);
+        { succession: succeeds ? { ...claiming, share: { allowanceOf: () => Infinity } } : undefined },
+      ));
+    await expectInFlight(endpointId, next.length);
     delivered.push(...tries.filter(({ tried }) => tried.outcome.kind === 'delivered').map(({ body }) => body));
   }
   return delivered;
@@ -74,7 +78,7 @@ async function expectInFlight(endpointId: string, count: number): Promise<void> 
 }
 
 /** Some together in one transaction, the others one by one. */
-async function fill(endpointId: string, subjects: number[], clock: ManualClock): Promise<void> {
+async function fill(endpointId: string, subjects: number[], clock: ManualClock, pool = database.pool()): Promise<void> {
   const counts = new Map<number, number>();
   const deliveries = subjects.map((subject) => {
     const count = (counts.get(subject) ?? 0) + 1;
@@ -85,8 +89,7 @@ async function fill(endpointId: string, subjects: number[], clock: ManualClock):
     };
   });
   const together = deliveries.splice(0, Math.ceil(deliveries.length / 2));
-  for (const batch of [together, ...deliveries.map((each) => [each])])
-    await withTransaction(database.pool(), (tx) => enqueue(tx, batch, clock.now()));
+  for (const batch of [together, ...deliveries.map((each) => [each])]) await withTransaction(pool, (tx) => enqueue(tx, batch, clock.now()));
 }
 
 const inOrder = (delivered: string[]): boolean => {
@@ -101,12 +104,13 @@ const inOrder = (delivered: string[]): boolean => {
 const subjects = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 12 });
 
 it('delivers everything once in the end, whatever the target answers first', async () => {
+  const answersOf = fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS });
   await fc.assert(
-    fc.asyncProperty(subjects, fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS }), async (events, answers) => {
+    fc.asyncProperty(subjects, answersOf, fc.boolean(), async (events, answers, succeeds) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
       const endpointId = await newEndpoint(database.pool());
       await fill(endpointId, events, clock);
-      const delivered = await drain(endpointId, clock, [...answers], events.length);
+      const delivered = await drain(endpointId, clock, [...answers], events.length, succeeds);
       expect(new Set(delivered).size).toBe(events.length);
     }),
     { numRuns: 25 },
@@ -114,12 +118,13 @@ it('delivers everything once in the end, whatever the target answers first', asy
 });
 
 it('keeps the order of every match as far as attempts succeed, and across attempts that do not count', async () => {
+  const answersOf = fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS });
   await fc.assert(
-    fc.asyncProperty(subjects, fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS }), async (events, answers) => {
+    fc.asyncProperty(subjects, answersOf, fc.boolean(), async (events, answers, succeeds) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
       const endpointId = await newEndpoint(database.pool());
       await fill(endpointId, events, clock);
-      expect(inOrder(await drain(endpointId, clock, [...answers], events.length))).toBe(true);
+      expect(inOrder(await drain(endpointId, clock, [...answers], events.length, succeeds))).toBe(true);
     }),
     { numRuns: 25 },
   );
@@ -130,20 +135,13 @@ it('keeps the order of every match for a target that was down for up to three at
     fc.asyncProperty(
       fc.array(fc.constant(1), { minLength: 2, maxLength: 10 }),
       fc.integer({ min: 1, max: 3 }),
-      async (events, failures) => {
+      fc.boolean(),
+      async (events, failures, succeeds) => {
         const clock = new ManualClock('2024-06-01T00:00:00.000Z');
         const endpointId = await newEndpoint(database.pool());
         await fill(endpointId, events, clock);
-        expect(
-          inOrder(
-            await drain(
-              endpointId,
-              clock,
-              Array.from({ length: failures }, () => 'down'),
-              events.length,
-            ),
-          ),
-        ).toBe(true);
+        const answers = Array.from({ length: failures }, () => 'down');
+        expect(inOrder(await drain(endpointId, clock, answers, events.length, succeeds))).toBe(true);
       },
     ),
     { numRuns: 10 },
@@ -169,4 +167,45 @@ it('counts deliveries from the moment they are due until they are claimed, and h
   expect(await countDue(pool, later(30))).toEqual({ waiting: 4, oldestWaitSeconds: 30 });
   const claimed = await claimDue(pool, { now: later(30), limit: 50, claim: 'counted', leaseMs: 60_000 });
   expect(await countDue(pool, later(30))).toMatchObject({ waiting: 4 - claimed.length });
+});
+
+it('creates, claims and settles a few deliveries without reading the rest of a long queue', async () => {
+  await database.empty('webhook_endpoint, webhook_event cascade');
+  const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'ordered' });
+  const endpointId = await newEndpoint(pool);
+  const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+  const read = async (): Promise<number> => {
+    await pool.query('select pg_stat_force_next_flush()');
+    const text = `select sum(idx_tup_read)::int as n from pg_stat_user_indexes where relname = 'delivery'`;
+    return (await pool.query<{ n: number }>(text)).rows[0]?.n ?? NaN;
+  };
+  const countReads = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+    const before = await read();
+    const result = await work();
+    return [result, (await read()) - before];
+  };
+  const claiming = { claim: 'test', leaseMs: 60_000 };
+  // Planned while nearly nothing is there.
+  await fill(endpointId, [1, 1], clock, pool);
+  const [first] = await claimDue(pool, { now: clock.now(), limit: 50, ...claiming });
+  if (!first) throw new Error('nothing is due');
+  const settled = ({ id, turn }: ClaimedDelivery) => ({
+    ...{ deliveryId: id, claim: 'test', endpointId, turn, outcome: OUTCOMES.ok as Outcome },
+    ...{ startedAt: clock.now().toISOString(), durationMs: 1, requestHeaders: {}, responseBody: '' },
+  });
+  const settle = (claimed: readonly ClaimedDelivery[]) =>
+    settleBatch(pool, claimed.map(settled), clock.now(), { succession: { ...claiming, share: { allowanceOf: () => Infinity } } });
+  await settle([first]);
+
+  const many = Array.from({ length: 400 }, (_, subject) => subject % 200);
+  await fill(endpointId, many, clock);
+  const [, created] = await countReads(() => fill(endpointId, [1, 2, 3, 300, 301], clock, pool));
+  expect(created).toBeLessThan(50);
+  const [claimed, toClaim] = await countReads(() => claimDue(pool, { now: clock.now(), limit: 50, ...claiming }));
+  expect([claimed.length, toClaim < 50]).toEqual([3, true]);
+  const [{ next }, toSettle] = await countReads(() => settle(claimed));
+  expect([next.length, toSettle < 100]).toEqual([3, true]);
+  const [, toPromote] = await countReads(() => settleBatch(pool, next.map(settled), clock.now()));
+  expect(toPromote).toBeLessThan(100);
+  await pool.end();
 });

@@ -17,6 +17,8 @@ export interface ClaimedDelivery {
   traceparent: string | null;
   /** Live secrets, newest first. */
   secrets: { keyId: string; sealed: Buffer }[];
+  /** Which delivery of its lane it is since the lane came to its turn, from 1 (successors.ts). */
+  turn: number;
 }
 
 /** An endpoint with due deliveries, and how many of its slots are free. */
@@ -26,6 +28,8 @@ interface DueEndpoint {
   scope: string;
 }
 
+/** A scope as {@link Share} names it; `SCOPE` says the same in SQL. */
+export const scopeName = (type: string, id: string): string => `${type} ${id}`;
 const SCOPE = `scope_type || ' ' || scope_id`;
 /** The scope is not among those that have used up their share. */
 const HAS_SHARE = `($2::text[] = '{}' or ${SCOPE} <> all($2))`;
@@ -51,8 +55,21 @@ const LOCK_LISTENER = sql<DueEndpoint>(
   `select id, $3::int as free, ${SCOPE} as scope from webhook_endpoint where kind = 'listener' and id = $2 and due_at <= $1 for update`,
 );
 
+export type ClaimedRow = Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secrets: { keyId: string; sealed: string }[] | null };
+
+/** What an update to `claimed` sets, and the rows that it returns with everything an attempt needs. `$1` is the time. */
+export const claiming = (claim: string, leaseMs: string): string =>
+  `status = 'delivering', claim = ${claim}, lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms', next_attempt_at = null,
+       updated_at = $1`;
+export const CONTENT_OF_CLAIMED = `select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event,
+     case when d.is_withheld then v.withheld_body else v.body end as body, v.traceparent, s.secrets, d.turn
+   from claimed d join webhook_endpoint e on e.id = d.endpoint_id join webhook_event v on v.id = d.event_id
+   left join lateral (
+     select jsonb_agg(jsonb_build_object('keyId', key_id, 'sealed', encode(sealed, 'base64')) order by position desc) as secrets
+     from endpoint_secret where endpoint_id = d.endpoint_id and (expires_at is null or expires_at > $1)) s on true`;
+
 // One delivery of the recovery lane at a time, and only if live deliveries leave room.
-const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secrets: { keyId: string; sealed: string }[] | null }>(
+const TAKE = sql<ClaimedRow>(
   'claim_take',
   `with picked as (select id, free from jsonb_to_recordset($2::jsonb) as p (id text, free int)),
    chosen as materialized (
@@ -65,24 +82,21 @@ const TAKE = sql<Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secret
        order by lane, next_attempt_at, position limit p.free) d
      limit $3),
    claimed as (
-     update delivery set status = 'delivering', claim = $4, lease_until = clock_timestamp() + $5 * interval '1 ms', next_attempt_at = null,
-       updated_at = $1
-     where id in (select id from chosen) returning id, endpoint_id, event_id, is_withheld)
-   select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event,
-     case when d.is_withheld then v.withheld_body else v.body end as body, v.traceparent, s.secrets
-   from claimed d join webhook_endpoint e on e.id = d.endpoint_id join webhook_event v on v.id = d.event_id
-   left join lateral (
-     select jsonb_agg(jsonb_build_object('keyId', key_id, 'sealed', encode(sealed, 'base64')) order by position desc) as secrets
-     from endpoint_secret where endpoint_id = d.endpoint_id and (expires_at is null or expires_at > $1)) s on true`,
+     update delivery set ${claiming('$4', '$5')}
+     where id in (select id from chosen) returning id, endpoint_id, event_id, is_withheld, 1 as turn)
+   ${CONTENT_OF_CLAIMED}`,
 );
 
+const firstDue = (lane: number): string =>
+  `(select next_attempt_at from delivery where endpoint_id = e.id and lane = ${lane} and next_attempt_at is not null
+      order by next_attempt_at limit 1)`;
 /**
  * The counters of an endpoint `e`. Computed in a separate statement, under the lock and after the counted rows are written, so they are
- * never stale.
+ * never stale. `between` and `order by` choose the index (lanes.ts).
  */
-export const COUNTERS = `in_flight = (select count(*) from delivery where endpoint_id = e.id and status = 'delivering' and not is_test),
-     due_at = least((select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 0 and next_attempt_at is not null),
-                    (select min(next_attempt_at) from delivery where endpoint_id = e.id and lane = 1 and next_attempt_at is not null))`;
+export const COUNTERS = `in_flight = (select count(*) from (select from delivery where endpoint_id = e.id
+      and status between 'delivering' and 'delivering' and status <> 'delivered' and not is_test order by status) running),
+     due_at = least(${firstDue(0)}, ${firstDue(1)})`;
 const REFRESH = sql('claim_refresh', `update webhook_endpoint e set ${COUNTERS}, picked_at = coalesce($2, picked_at) where id = any($1)`);
 
 /** Corrects the counters of locked endpoints after their deliveries changed. `pickedAt`: when they had their turn. */
@@ -154,7 +168,11 @@ async function take(tx: PoolClient, endpoints: DueEndpoint[], { now, limit, clai
     endpoints.map(({ id }) => id),
     now,
   );
-  const scopeOf = new Map(endpoints.map(({ id, scope }) => [id, scope]));
+  return toClaimed(rows, claim, new Map(endpoints.map(({ id, scope }) => [id, scope])));
+}
+
+/** @param scopeOf the scope of every endpoint of the rows */
+export function toClaimed(rows: readonly ClaimedRow[], claim: string, scopeOf: ReadonlyMap<string, string>): ClaimedDelivery[] {
   return rows.map(({ secrets, ...row }) => ({
     ...row,
     claim,

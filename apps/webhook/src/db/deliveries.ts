@@ -2,7 +2,7 @@ import { MAX_WEBHOOK_ATTEMPTS } from '@matchpoint/contracts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
-import { promoteNext } from './settle-batch.js';
+import { promoteNext } from './lanes.js';
 import { refreshEndpoints } from './claim.js';
 
 export interface DeliveryRow {

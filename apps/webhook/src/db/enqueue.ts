@@ -33,7 +33,7 @@ const STORE_EVENTS = sql(
 );
 
 // A delivery waits behind an undelivered one of the same subject; otherwise it is due at once and holds the lane. Existing deliveries are
-// not created again.
+// not created again. `between` and `order by` choose the index (lanes.ts).
 const INSERT = sql<{ endpointId: string; isDue: boolean }>(
   'enqueue_deliveries',
   `insert into delivery (id, endpoint_id, event_id, event, subject, is_withheld, lane, status, holds, next_attempt_at, created_at,
@@ -43,10 +43,10 @@ const INSERT = sql<{ endpointId: string; isDue: boolean }>(
    from (select n.*, held.is_held is not null or row_number() over (partition by n.endpoint_id, n.subject order by n.place) > 1 as waits
          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[])
            with ordinality as n (id, endpoint_id, event_id, event, subject, is_withheld, place)
-         left join lateral (select true as is_made from delivery d where d.endpoint_id = n.endpoint_id and d.event_id = n.event_id
-           limit 1) made on true
+         left join lateral (select true as is_made from delivery d where d.endpoint_id = n.endpoint_id
+           and d.event_id between n.event_id and n.event_id order by d.event_id limit 1) made on true
          left join lateral (select true as is_held from delivery d where d.endpoint_id = n.endpoint_id and d.lane = 0
-           and d.subject = n.subject and d.holds limit 1) held on true
+           and d.subject between n.subject and n.subject and d.holds order by d.subject limit 1) held on true
          where made.is_made is null) each
    order by place
    returning endpoint_id as "endpointId", next_attempt_at is not null as "isDue"`,

@@ -1,7 +1,7 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
 import { refreshEndpoints } from './claim.js';
-import { promoteNext } from './settle-batch.js';
+import { promoteNext } from './lanes.js';
 
 /** Which deliveries: created within the bounds (inclusive), of these names and families (empty or `*`: all). */
 export interface RecoverFilter {

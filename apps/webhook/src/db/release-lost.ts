@@ -55,7 +55,7 @@ export async function releaseLost(pool: Pool, now: Date, judgesProcesses: boolea
       requestHeaders: {},
       responseBody: '',
     }));
-    if (tries.length > 0) released += await settleBatch(pool, tries, now);
+    if (tries.length > 0) released += (await settleBatch(pool, tries, now)).count;
     if (tries.length < BATCH) return released;
   }
 }

@@ -3,8 +3,10 @@ import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Outcome } from '../domain/outcome.js';
 import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
-import { COUNTERS } from './claim.js';
+import { divideFreed, type FreedEndpoint } from '../domain/succession.js';
+import { type ClaimedDelivery, COUNTERS, scopeName, type Share } from './claim.js';
 import { disabledEvent } from './disabled-event.js';
+import { claimNext, type Lane, promoteNext } from './lanes.js';
 import { type NewAttempt, saveAttempts } from './save-attempts.js';
 
 /** One finished attempt. */
@@ -18,6 +20,22 @@ export interface Tried {
   durationMs: number;
   requestHeaders: Record<string, string>;
   responseBody: string;
+  /** Which delivery of its lane in a row it was. Without it the lane's next one queues. */
+  turn?: number;
+}
+
+/** How a process claims the next deliveries of lanes whose deliveries have arrived. */
+export interface Succession {
+  claim: string;
+  leaseMs: number;
+  share: Pick<Share, 'allowanceOf'>;
+}
+
+export interface Settled {
+  /** Number of attempts that were settled. */
+  count: number;
+  /** Claimed for the process that settled them. */
+  next: ClaimedDelivery[];
 }
 
 type EndpointRow = EndpointState & {
@@ -27,6 +45,7 @@ type EndpointRow = EndpointState & {
   scopeId: string;
   ownerUserId: string;
   label: string | null;
+  inFlight: number;
 };
 type DeliveryRow = TriedDelivery & { id: string; endpointId: string; lane: number; subject: string; claim: string | null };
 
@@ -35,7 +54,7 @@ const LOCK_ENDPOINTS = sql<EndpointRow>(
   `select id, kind, scope_type as "scopeType", scope_id as "scopeId", owner_user_id as "ownerUserId", label, is_active as "isActive",
      disabled_reason as "disabledReason", failure_count as "failureCount", dead_in_row as "deadInRow", failing_since as "failingSince",
      resumed_at as "resumedAt", throttled_in_row as "throttledInRow", slots, not_before as "notBefore",
-     last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
+     last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt", in_flight as "inFlight"
    from webhook_endpoint where id = any($1) order by id for update`,
 );
 const FIND_DELIVERIES = sql<DeliveryRow>(
@@ -58,15 +77,6 @@ const FREE_JUDGED = sql<Lane>(
   `update delivery set holds = false where endpoint_id = any($1) and holds and status = 'failed' and attempt_count >= 2
     returning endpoint_id as "endpointId", lane, subject`,
 );
-const PROMOTE = sql(
-  'settle_promote',
-  `update delivery set holds = true, next_attempt_at = $2, updated_at = $2 where id in (
-     select n.id from jsonb_to_recordset($1::jsonb) as f ("endpointId" text, lane smallint, subject text)
-     cross join lateral (select id from delivery d where d.endpoint_id = f."endpointId" and d.lane = f.lane and d.subject = f.subject
-       and d.status = 'pending' and d.next_attempt_at is null and not d.is_test order by position limit 1) n
-     where not exists (select from delivery h where h.endpoint_id = f."endpointId" and h.lane = f.lane and h.subject = f.subject
-       and h.holds))`,
-);
 // Includes the counters, because otherwise every batch would write each endpoint twice.
 const SAVE_ENDPOINTS = sql(
   'settle_save_endpoints',
@@ -80,20 +90,24 @@ const SAVE_ENDPOINTS = sql(
    where e.id = s.id`,
 );
 
+/** `Lane.lane` of what was not recovered. */
+const LIVE = 0;
 const WAIT_FOR_DISK = sql('settle_wait_for_disk', 'set local synchronous_commit to default');
 
-interface Lane {
-  endpointId: string;
-  lane: number;
-  subject: string;
+interface SettleOptions {
+  /** Default: no delivery is claimed; the next of each lane becomes due. */
+  succession?: Succession | undefined;
+  /** From 0 up to 1. */
+  random?: () => number;
 }
 
 /**
  * Settles any number of attempts in one transaction: deliveries, attempt logs, the pace of endpoints, and what may go next. An attempt
  * whose lease was taken over meanwhile changes nothing. If a crash of the database loses the result, the delivery is retried when its lease
- * expires. Returns how many attempts were settled.
+ * expires.
  */
-export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, random: () => number = Math.random): Promise<number> {
+export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, options: SettleOptions = {}): Promise<Settled> {
+  const { succession, random = Math.random } = options;
   return withTransaction(
     pool,
     async (tx) => {
@@ -102,7 +116,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
       const found = new Map((await run(tx, FIND_DELIVERIES, [tries.map(({ deliveryId }) => deliveryId)])).map((row) => [row.id, row]));
       const deliveries: (DeliveryState & { id: string })[] = [];
       const attempts: NewAttempt[] = [];
-      const freed: Lane[] = [];
+      const freed: Freed[] = [];
       const cameBack = new Set<string>();
       const events: NewEvent[] = [];
       for (const tried of tries) {
@@ -112,34 +126,61 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, rand
         // Deliveries to a listener's program are not retried: its answer is final.
         const isLastWord = endpoint.kind === 'listener' && tried.outcome.kind !== 'lost';
         const state = isLastWord ? withoutRetry(settled.delivery) : settled.delivery;
-        endpoints.set(endpoint.id, endpoint.kind === 'listener' ? endpoint : { ...endpoint, ...settled.endpoint });
+        const changes = endpoint.kind === 'listener' ? {} : settled.endpoint;
+        endpoints.set(endpoint.id, { ...endpoint, ...changes, inFlight: endpoint.inFlight - 1 });
         deliveries.push({ id: delivery.id, ...state });
         if (tried.outcome.kind !== 'interrupted') attempts.push(attemptOf(tried, endpoint, state, settled.isCounted));
-        if (settled.freesLane || (delivery.holds && !state.holds)) freed.push(delivery);
+        if (settled.freesLane || (delivery.holds && !state.holds)) freed.push({ ...laneOf(delivery), turn: turnOf(tried, delivery) });
         if (settled.hasComeBack) cameBack.add(endpoint.id);
         if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
       }
-      if (deliveries.length === 0) return 0;
+      if (deliveries.length === 0) return { count: 0, next: [] };
       await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
       await saveAttempts(tx, attempts);
-      if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])));
-      if (freed.length > 0)
-        await run(tx, PROMOTE, [JSON.stringify(freed.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }))), now]);
+      if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])).map((lane) => ({ ...lane, turn: undefined })));
+      const next = await releaseLanes(tx, freed, endpoints, now, succession);
       await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
       if (events.length > 0) {
         // A recipient of the event must find the change committed.
         await run(tx, WAIT_FOR_DISK);
         await appendEvents(tx, events);
       }
-      return deliveries.length;
+      return { count: deliveries.length, next };
     },
     { isDurable: false },
   );
 }
 
-/** Releases the next delivery in lanes without a holder. The endpoints must be locked. */
-export async function promoteNext(tx: PoolClient, lanes: readonly Lane[], now: Date): Promise<void> {
-  if (lanes.length > 0) await run(tx, PROMOTE, [JSON.stringify(lanes), now]);
+type Freed = Lane & { turn: number | undefined };
+
+const laneOf = ({ endpointId, lane, subject }: Lane): Lane => ({ endpointId, lane, subject });
+
+/** Only what has arrived gives its slot to the next one of its subject, and only among live deliveries: recovery is slow on purpose. */
+function turnOf({ outcome, turn }: Tried, { lane }: Lane): number | undefined {
+  return outcome.kind === 'delivered' && lane === LIVE ? turn : undefined;
+}
+
+/** Claims the next deliveries of freed lanes as far as a succession allows, and makes the others due. Returns the claimed ones. */
+async function releaseLanes(
+  tx: PoolClient,
+  freed: readonly Freed[],
+  endpoints: ReadonlyMap<string, EndpointRow>,
+  now: Date,
+  succession: Succession | undefined,
+): Promise<ClaimedDelivery[]> {
+  if (succession === undefined) {
+    await promoteNext(tx, freed, now);
+    return [];
+  }
+  const { claim, leaseMs, share } = succession;
+  const scopeOf = new Map([...endpoints].map(([id, { scopeType, scopeId }]) => [id, scopeName(scopeType, scopeId)]));
+  const endpointOf = (id: string): FreedEndpoint | undefined => {
+    const endpoint = endpoints.get(id);
+    return endpoint && { ...endpoint, isServed: endpoint.isActive && endpoint.kind === 'http', scope: scopeOf.get(id) ?? '' };
+  };
+  const { next, queued } = divideFreed(freed, endpointOf, (scope) => share.allowanceOf(scope), now);
+  await promoteNext(tx, queued, now);
+  return claimNext(tx, next, { now, claim, leaseMs, scopeOf });
 }
 
 function withoutRetry(state: DeliveryState): DeliveryState {

@@ -49,7 +49,6 @@ const STATUS_MS = 800;
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { pool, clock, logger, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, maxInFlight = MAX_IN_FLIGHT } = options;
   const leaseMs = attemptTimeoutMs + LEASE_SLACK_MS;
-  const settler = new Settler({ pool, clock, logger, giveUpMs: leaseMs });
   const processId = randomUUID();
   const waker = new Waker();
   const stopping = new AbortController();
@@ -68,7 +67,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     const result = await attempt(options, delivery, attemptTimeoutMs, aborting.signal);
     durations.observe({ outcome: result.outcome.kind }, result.durationMs / 1_000);
-    await settler.settle({ deliveryId: delivery.id, claim: delivery.claim, endpointId: delivery.endpointId, ...result });
+    const { id: deliveryId, claim, endpointId, turn } = delivery;
+    await settler.settle({ deliveryId, claim, endpointId, turn, ...result });
   };
   const start = (delivery: ClaimedDelivery, slot: Slot): void => {
     const work = deliver(delivery)
@@ -86,12 +86,29 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   /** Since when this process has reported every second that it is alive. */
   let seenSince: number | undefined;
 
+  /** A claim, and how its deliveries are started. */
+  const newClaim = () => {
+    const untilMs = performance.now() + leaseMs;
+    return {
+      claim: claimOf(processId, randomUUID()),
+      leaseMs,
+      share: slots,
+      start(deliveries: readonly ClaimedDelivery[]): void {
+        for (const delivery of deliveries) start(delivery, slots.take(delivery.scope, untilMs));
+      },
+    };
+  };
+  const settler = new Settler({
+    ...{ pool, clock, logger, giveUpMs: leaseMs },
+    succession: () => (stopping.signal.aborted || seenSince === undefined ? undefined : newClaim()),
+  });
+
   const claim = async (): Promise<number> => {
     const limit = Math.min(BATCH, slots.free);
     if (limit <= 0) return 0;
-    const untilMs = performance.now() + leaseMs;
-    const claimed = await claimDue(pool, { now: clock.now(), limit, claim: claimOf(processId, randomUUID()), leaseMs, share: slots });
-    for (const delivery of claimed) start(delivery, slots.take(delivery.scope, untilMs));
+    const { start: startAll, ...claiming } = newClaim();
+    const claimed = await claimDue(pool, { now: clock.now(), limit, ...claiming });
+    startAll(claimed);
     return claimed.length;
   };
   const claimLoop = async (): Promise<void> => {

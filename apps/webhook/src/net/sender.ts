@@ -7,8 +7,8 @@ import type { Target } from './target.js';
 
 /** An idle connection is kept this long for the next delivery. */
 const IDLE_MS = 30_000;
-/** For one host, which several endpoints may share. */
-const MAX_FREE_SOCKETS = 64;
+/** For one host, which several endpoints may share: as many as a scope has slots, because deliveries end and begin in batches. */
+const MAX_FREE_SOCKETS = 250;
 const CLOSED_WHILE_IDLE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 export interface SenderOptions {
