@@ -2,7 +2,7 @@ import { systemClock } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually, natsUrl } from '@matchpoint/testing';
-import { jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, jetstream, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -212,6 +212,18 @@ describe('a consumer', () => {
     await eventually(async () => expect(await handled()).toEqual([1]));
     await settled();
     expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBe(subjectOf('internal.match.>'));
+  });
+
+  it('has no filter if it wants all families, and goes on where a durable that filtered by everything stood', async () => {
+    const filter_subject = subjectOf('>');
+    await manager.consumers.add(STREAM_NAME, { durable_name: 'test-record', filter_subject, ack_policy: AckPolicy.Explicit });
+    await append(anEvent('match_1', 1), anEvent('match_1', 2));
+    const before = await jetstream(nats).consumers.get(STREAM_NAME, 'test-record');
+    await (await before.next())?.ackAck();
+    start({ subjects: [TYPE, 'match.>'] });
+    await eventually(async () => expect(await handled()).toEqual([2]));
+    await settled();
+    expect((await manager.consumers.info(STREAM_NAME, 'test-record')).config.filter_subject).toBeUndefined();
   });
 
   it('handles again what its database has lost, once an operator has it reread the stream', async () => {

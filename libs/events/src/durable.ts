@@ -9,12 +9,15 @@ import {
   ReplayPolicy,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { isApiError, STREAM_NAME } from './stream.js';
+import { isApiError, STREAM_NAME, subjectOf } from './stream.js';
 
 /** An unacknowledged message is redelivered after this time, unless work on it is reported in between. */
 export const ACK_WAIT_MS = 30_000;
 /** Most messages in a process at once. */
 export const MAX_ACK_PENDING = 500;
+
+/** The filter that lets every event through. */
+const EVERYTHING = subjectOf('>');
 
 export interface DurableOptions {
   name: string;
@@ -37,8 +40,9 @@ export async function takeOverDurable(manager: JetStreamManager, { name, filter,
     await manager.consumers.add(STREAM_NAME, fromHorizon);
     return;
   }
-  const isSameFilter = info.config.filter_subject === filter;
-  if (isSameFilter && info.num_ack_pending === 0 && info.num_redelivered === 0) return;
+  const isSameFilter = (info.config.filter_subject ?? EVERYTHING) === filter;
+  const isCurrent = isSameFilter && info.config.filter_subject === base.filter_subject;
+  if (isCurrent && info.num_ack_pending === 0 && info.num_redelivered === 0) return;
   await manager.consumers.delete(STREAM_NAME, name);
   await manager.consumers.add(
     STREAM_NAME,
@@ -77,10 +81,14 @@ async function findDurable(manager: JetStreamManager, name: string): Promise<Con
   }
 }
 
+/**
+ * Everything is no filter: to count what is waiting, NATS compares each message of a block with a filter, again whenever a consumer has
+ * caught up, which took a second of CPU for some thousand events and delayed their delivery.
+ */
 function configOf(name: string, filter: string): Partial<ConsumerConfig> {
   return {
     durable_name: name,
-    filter_subject: filter,
+    ...(filter !== EVERYTHING && { filter_subject: filter }),
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ACK_WAIT_MS),
     max_ack_pending: MAX_ACK_PENDING,
