@@ -36,25 +36,30 @@ const CONSUMER = 'webhook-dispatch';
 export function startService(context: WebhookContext): Promise<RunningService> {
   // Starts only after the service has verified that it can open the signing secrets.
   let dispatcher: Dispatcher | undefined;
+  let consumer: Consumer | undefined;
   const wake = (): void => dispatcher?.wake();
   return startRpcService(context, {
     services: servicesOf(context, wake),
     protoFiles: ['matchpoint/webhook/v1/webhook.proto'],
     background: [
       () => {
-        const consumer = consumeEvents(context, wake);
-        measureDeliveries(context, () => consumer.isActive);
-        return consumer;
+        const started = consumeEvents(context, wake, () => dispatcher?.newClaim());
+        measureDeliveries(context, () => started.isActive);
+        return (consumer = started);
       },
       () => consumeOwners(context, wake),
-      () => (dispatcher = startDispatcher(context)),
+      () => {
+        const started = startDispatcher(context);
+        dispatcher = started;
+        return { ...started, stop: () => started.stop(consumer?.stop()) };
+      },
       () => startRetention(context),
       () => startIdempotencySweeper(context),
     ],
   });
 }
 
-function consumeEvents(context: WebhookContext, wake: () => void): Consumer {
+function consumeEvents(context: WebhookContext, wake: () => void, newClaim: Dispatcher['newClaim']): Consumer {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
     nats,
@@ -64,7 +69,7 @@ function consumeEvents(context: WebhookContext, wake: () => void): Consumer {
     clock: databaseClock,
     consumer: CONSUMER,
     subjects: DISPATCHED,
-    handleMany: (tx, events) => dispatchEvents(context, tx, events),
+    handleMany: (tx, events) => dispatchEvents(context, tx, events, newClaim),
     onHandled: wake,
   });
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimDue } from '../src/db/claim.js';
 import { disableFailing } from '../src/db/disable-failing.js';
 import { listEndpointHours } from '../src/db/endpoint-hours.js';
-import { enqueue } from '../src/db/enqueue.js';
+import { enqueue, type Enqueued } from '../src/db/enqueue.js';
 import { recomputeHours } from '../src/db/recompute-hours.js';
 import { settleBatch, type Tried } from '../src/db/settle-batch.js';
 import type { Outcome } from '../src/domain/outcome.js';
@@ -35,7 +35,7 @@ async function fresh(): Promise<string> {
   return newEndpoint(database.pool());
 }
 
-const put = (endpointId: string, count: number, now: Date): Promise<number> => {
+const put = (endpointId: string, count: number, now: Date): Promise<Enqueued> => {
   const newEvent = () => ({ id: newId('evt'), type: 'match.started', subject: newId('match'), body: '{}' });
   const events = Array.from({ length: count }, newEvent);
   return withTransaction(database.pool(), (tx) =>

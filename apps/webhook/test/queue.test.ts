@@ -27,10 +27,16 @@ const MAX_ANSWERS = RETRY_DELAYS_MS.length;
  * Runs one endpoint's queue to its end. Its target gives `answers`, then always succeeds. Returns the order of deliveries. While nothing is
  * due, the clock advances to the next due time. What arrives gives its slot to the next one of its subject if `succeeds`.
  */
-async function drain(endpointId: string, clock: ManualClock, answers: string[], expected: number, succeeds: boolean): Promise<string[]> {
+async function drain(
+  endpointId: string,
+  clock: ManualClock,
+  answers: string[],
+  expected: number,
+  { succeeds, claimed: alreadyClaimed }: { succeeds: boolean; claimed: readonly ClaimedDelivery[] },
+): Promise<string[]> {
   const pool = database.pool();
   const delivered: string[] = [];
-  let next: ClaimedDelivery[] = [];
+  let next = [...alreadyClaimed];
   for (let turn = 0; delivered.length < expected; turn += 1) {
     if (turn > 500) throw new Error('the queue stands still');
     const claiming = { claim: `turn ${turn}`, leaseMs: 60_000 };
@@ -77,8 +83,13 @@ async function expectInFlight(endpointId: string, count: number): Promise<void> 
   expect(rows[0].inFlight).toBe(count);
 }
 
-/** Some together in one transaction, the others one by one. */
-async function fill(endpointId: string, subjects: number[], clock: ManualClock, pool = database.pool()): Promise<void> {
+/** Some together in one transaction, the others one by one. Returns what was claimed on the way. */
+async function fill(
+  endpointId: string,
+  subjects: number[],
+  clock: ManualClock,
+  { pool = database.pool(), claims = false } = {},
+): Promise<ClaimedDelivery[]> {
   const counts = new Map<number, number>();
   const deliveries = subjects.map((subject) => {
     const count = (counts.get(subject) ?? 0) + 1;
@@ -89,7 +100,11 @@ async function fill(endpointId: string, subjects: number[], clock: ManualClock, 
     };
   });
   const together = deliveries.splice(0, Math.ceil(deliveries.length / 2));
-  for (const batch of [together, ...deliveries.map((each) => [each])]) await withTransaction(pool, (tx) => enqueue(tx, batch, clock.now()));
+  const claiming = claims ? { claim: 'created', leaseMs: 60_000, share: { allowanceOf: () => Infinity } } : undefined;
+  const claimed: ClaimedDelivery[] = [];
+  for (const batch of [together, ...deliveries.map((each) => [each])])
+    claimed.push(...(await withTransaction(pool, (tx) => enqueue(tx, batch, clock.now(), claiming))).claimed);
+  return claimed;
 }
 
 const inOrder = (delivered: string[]): boolean => {
@@ -106,11 +121,11 @@ const subjects = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLen
 it('delivers everything once in the end, whatever the target answers first', async () => {
   const answersOf = fc.array(fc.constantFrom(...Object.keys(OUTCOMES)), { maxLength: MAX_ANSWERS });
   await fc.assert(
-    fc.asyncProperty(subjects, answersOf, fc.boolean(), async (events, answers, succeeds) => {
+    fc.asyncProperty(subjects, answersOf, fc.boolean(), fc.boolean(), async (events, answers, succeeds, claims) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
       const endpointId = await newEndpoint(database.pool());
-      await fill(endpointId, events, clock);
-      const delivered = await drain(endpointId, clock, [...answers], events.length, succeeds);
+      const claimed = await fill(endpointId, events, clock, { claims });
+      const delivered = await drain(endpointId, clock, [...answers], events.length, { succeeds, claimed });
       expect(new Set(delivered).size).toBe(events.length);
     }),
     { numRuns: 25 },
@@ -120,11 +135,11 @@ it('delivers everything once in the end, whatever the target answers first', asy
 it('keeps the order of every match as far as attempts succeed, and across attempts that do not count', async () => {
   const answersOf = fc.array(fc.constantFrom('ok', 'busy', 'stopped'), { maxLength: MAX_ANSWERS });
   await fc.assert(
-    fc.asyncProperty(subjects, answersOf, fc.boolean(), async (events, answers, succeeds) => {
+    fc.asyncProperty(subjects, answersOf, fc.boolean(), fc.boolean(), async (events, answers, succeeds, claims) => {
       const clock = new ManualClock('2024-06-01T00:00:00.000Z');
       const endpointId = await newEndpoint(database.pool());
-      await fill(endpointId, events, clock);
-      expect(inOrder(await drain(endpointId, clock, [...answers], events.length, succeeds))).toBe(true);
+      const claimed = await fill(endpointId, events, clock, { claims });
+      expect(inOrder(await drain(endpointId, clock, [...answers], events.length, { succeeds, claimed }))).toBe(true);
     }),
     { numRuns: 25 },
   );
@@ -139,9 +154,9 @@ it('keeps the order of every match for a target that was down for up to three at
       async (events, failures, succeeds) => {
         const clock = new ManualClock('2024-06-01T00:00:00.000Z');
         const endpointId = await newEndpoint(database.pool());
-        await fill(endpointId, events, clock);
+        const claimed = await fill(endpointId, events, clock, { claims: succeeds });
         const answers = Array.from({ length: failures }, () => 'down');
-        expect(inOrder(await drain(endpointId, clock, answers, events.length, succeeds))).toBe(true);
+        expect(inOrder(await drain(endpointId, clock, answers, events.length, { succeeds, claimed }))).toBe(true);
       },
     ),
     { numRuns: 10 },
@@ -169,6 +184,21 @@ it('counts deliveries from the moment they are due until they are claimed, and h
   expect(await countDue(pool, later(30))).toMatchObject({ waiting: 4 - claimed.length });
 });
 
+it('claims new deliveries within the slots of their endpoint, except behind others of their subject or of the queue', async () => {
+  const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+  const endpointId = await newEndpoint(database.pool());
+  // Four slots, and two transactions: 1 to 4 first, then 1 and 5 to 7 one by one.
+  const claimed = await fill(endpointId, [1, 2, 3, 4, 1, 5, 6, 7], clock, { claims: true });
+  expect(claimed.map(({ body }) => body)).toEqual(['1 1', '2 1', '3 1', '4 1']);
+  expect(claimed[0]).toMatchObject({ claim: 'created', endpointId, scope: 'user user_1', event: 'match.started', turn: 1 });
+  await expectInFlight(endpointId, 4);
+  const due = 'select count(*)::int as n from delivery where endpoint_id = $1 and next_attempt_at is not null';
+  expect((await database.pool().query<{ n: number }>(due, [endpointId])).rows[0]?.n).toBe(3);
+  // A slot is free, but 5 is older.
+  await database.pool().query('update webhook_endpoint set slots = 5 where id = $1', [endpointId]);
+  expect(await fill(endpointId, [8], clock, { claims: true })).toEqual([]);
+});
+
 it('creates, claims and settles a few deliveries without reading the rest of a long queue', async () => {
   await database.empty('webhook_endpoint, webhook_event cascade');
   const pool = createPool({ connectionString: database.url(), max: 1, applicationName: 'test', plans: 'ordered' });
@@ -186,7 +216,7 @@ it('creates, claims and settles a few deliveries without reading the rest of a l
   };
   const claiming = { claim: 'test', leaseMs: 60_000 };
   // Planned while nearly nothing is there.
-  await fill(endpointId, [1, 1], clock, pool);
+  await fill(endpointId, [1, 1], clock, { pool });
   const [first] = await claimDue(pool, { now: clock.now(), limit: 50, ...claiming });
   if (!first) throw new Error('nothing is due');
   const settled = ({ id, turn }: ClaimedDelivery) => ({
@@ -199,7 +229,7 @@ it('creates, claims and settles a few deliveries without reading the rest of a l
 
   const many = Array.from({ length: 400 }, (_, subject) => subject % 200);
   await fill(endpointId, many, clock);
-  const [, created] = await countReads(() => fill(endpointId, [1, 2, 3, 300, 301], clock, pool));
+  const [, created] = await countReads(() => fill(endpointId, [1, 2, 3, 300, 301], clock, { pool }));
   expect(created).toBeLessThan(50);
   const [claimed, toClaim] = await countReads(() => claimDue(pool, { now: clock.now(), limit: 50, ...claiming }));
   expect([claimed.length, toClaim < 50]).toEqual([3, true]);

@@ -22,7 +22,7 @@ export interface ConsumerSettings {
   consumer: ConsumerName;
   /** Event types, or patterns of them (`match.*`, `score.>`). */
   subjects: readonly TypePattern[];
-  /** Called after every commit of handled events. */
+  /** Called after every commit of handled events, also of those that turn out to have been handled before. */
   onHandled?: () => void;
   logger: LeaseLogger;
   /** The database's clock. It determines what is due for deletion, and where a new durable begins. */

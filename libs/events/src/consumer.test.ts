@@ -160,6 +160,28 @@ describe('a consumer', () => {
     expect(rows).toEqual([{ attempts: 3 }]);
   });
 
+  it('calls what a handler returns once its transaction has committed, however the event was handled, and never otherwise', async () => {
+    const calls: number[] = [];
+    let isPoisoned = true;
+    const handleMany = async (tx: PoolClient, events: readonly EventEnvelope[]) => {
+      for (const event of events) await record(tx, event);
+      const numbers = events.map(({ sequence }) => sequence ?? NaN);
+      if (isPoisoned && numbers.includes(3)) throw new Error('poison');
+      return () => {
+        calls.push(...numbers);
+      };
+    };
+    await append(...upTo(6).map((n) => anEvent(`match_${n}`, n)));
+    const consumer = start({ handleMany, maxAttempts: 2 });
+    await eventually(async () => expect(await handled()).toHaveLength(5));
+    await settled();
+    const byNumber = (left: number, right: number): number => left - right;
+    expect(calls.toSorted(byNumber)).toEqual(upTo(6).filter((n) => n !== 3));
+    isPoisoned = false;
+    expect(await consumer.control.retryDead()).toEqual({ handled: 1, failed: 0 });
+    expect(calls.toSorted(byNumber)).toEqual(upTo(6));
+  });
+
   it("never parks an event for the database's or a peer's failure", async () => {
     let failures = 0;
     const handle = async (tx: PoolClient, event: EventEnvelope): Promise<void> => {

@@ -65,10 +65,11 @@ export async function retryDead(
   const count = { handled: 0, failed: 0 };
   for (const { id } of await run(pool, LIST_OF, [consumer, eventId])) {
     try {
-      await withTransaction(pool, async (tx) => {
+      const afterwards = await withTransaction(pool, async (tx) => {
         const [dead] = await run(tx, TAKE, [consumer, id]);
-        if (dead) await handle(tx, decodeEnvelope(dead.payload));
+        return dead && handle(tx, decodeEnvelope(dead.payload));
       });
+      afterwards?.();
       count.handled++;
     } catch (error) {
       await run(pool, FAIL, [consumer, id, String(error)]);

@@ -6,11 +6,14 @@ import { commitUnder, type Fence, fencedBy } from './lease.js';
 
 const PRUNE_BATCH = 5000;
 
+/** What follows from handled events outside of the database. Called once their transaction has committed, and never if it has not. */
+export type AfterCommit = () => void;
+
 /** Changes the consumer's database only through `tx`, which commits together with the record that the event was handled. */
-export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<void>;
+export type Handle = (tx: PoolClient, event: EventEnvelope) => Promise<AfterCommit | void>;
 
 /** The same for several events at once, in order, for handlers whose statements work on sets. */
-export type HandleMany = (tx: PoolClient, events: readonly EventEnvelope[]) => Promise<void>;
+export type HandleMany = (tx: PoolClient, events: readonly EventEnvelope[]) => Promise<AfterCommit | void>;
 
 const RECEIVE = sql<{ received: number }>(
   'inbox_receive',
@@ -31,16 +34,18 @@ export async function flushCommits(pool: Pool): Promise<void> {
  * @throws also if another process holds the consumer's lease by the time of the commit; it then has no effect
  */
 export async function handleOnce(pool: Pool, consumer: string, event: EventEnvelope, handle: Handle, fence?: Fence): Promise<void> {
-  await withTransaction(
+  const afterwards = await withTransaction(
     pool,
     async (tx) => {
       const [isNew] = await run(tx, RECEIVE, [consumer, event.id]);
       if (isNew) return handle(tx, event);
       // A handleManyOnce whose flush failed may have handled it, and a transaction that writes nothing does not wait for the disk.
       await run(tx, FLUSH);
+      return undefined;
     },
     commitUnder(fence),
   );
+  afterwards?.();
 }
 
 const RECEIVE_MANY = sql<{ eventId: string }>(
@@ -61,18 +66,19 @@ export async function handleManyOnce(
   fence?: Fence,
 ): Promise<void> {
   const byId = new Map(events.map((event) => [event.id, event]));
-  await withTransaction(
+  const afterwards = await withTransaction(
     pool,
     async (tx) => {
       const isNew = new Set((await run(tx, RECEIVE_MANY, [consumer, [...byId.keys()]])).map(({ eventId }) => eventId));
-      if (isNew.size > 0)
-        await handle(
-          tx,
-          [...byId.values()].filter(({ id }) => isNew.has(id)),
-        );
+      if (isNew.size === 0) return undefined;
+      return handle(
+        tx,
+        [...byId.values()].filter(({ id }) => isNew.has(id)),
+      );
     },
     { isDurable: false, ...commitUnder(fence) },
   );
+  afterwards?.();
 }
 
 /** A message that will not be retried. */

@@ -14,7 +14,7 @@ export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableE
 export { type ConsumerFigures, type RelayFigures } from './figures.js';
 export { findGhosts } from './find-ghosts.js';
 export { isForAll, isOfMatchForAll, ofLeagueForAll } from './for-all.js';
-export { type Handle, type HandleMany, handleManyOnce } from './inbox.js';
+export { type AfterCommit, type Handle, type HandleMany, handleManyOnce } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { commitUnder, type Fence, type Held, holdLease, isLeaseLost } from './lease.js';
 export { NatsStanding } from './nats-standing.js';

@@ -4,28 +4,12 @@ import type { NotificationContext } from '../context.js';
 /** Ids in one message, about 40 bytes each: far below the limit of 1 MiB in NATS. */
 const MOST_IDS = 5_000;
 
-/** Notices that are recorded but not yet committed, and are sent to the gateways afterwards. */
-export interface Notices {
-  /** Holds these notices and drops earlier ones, whose transaction has failed. */
-  hold(notices: readonly Notice[]): void;
-  /** Sends the held notices without waiting. The next read makes up for a lost message. */
-  tell(): void;
-}
-
-export function createNotices({ nats, logger }: Pick<NotificationContext, 'nats' | 'logger'>): Notices {
-  let held: readonly Notice[] = [];
-  return {
-    hold(notices) {
-      held = notices;
-    },
-    tell() {
-      const messages = inMessages(held).map((notices): NotifiedMessage => ({ notices }));
-      held = [];
-      publishCore(nats, LIVE_NOTIFIED, messages, (error) =>
-        logger.warn({ err: error }, 'new notifications could not be announced to live streams'),
-      );
-    },
-  };
+/** Sends notices to the gateways without waiting. The next read makes up for a lost message. */
+export function tellGateways({ nats, logger }: Pick<NotificationContext, 'nats' | 'logger'>, notices: readonly Notice[]): void {
+  const messages = inMessages(notices).map((some): NotifiedMessage => ({ notices: some }));
+  publishCore(nats, LIVE_NOTIFIED, messages, (error) =>
+    logger.warn({ err: error }, 'new notifications could not be announced to live streams'),
+  );
 }
 
 function inMessages(notices: readonly Notice[]): Notice[][] {

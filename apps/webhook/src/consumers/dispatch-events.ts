@@ -1,7 +1,8 @@
-import { type EventEnvelope, findDefinition, WEBHOOK_EVENTS, withholdPlayers } from '@matchpoint/events';
+import { type AfterCommit, type EventEnvelope, findDefinition, WEBHOOK_EVENTS, withholdPlayers } from '@matchpoint/events';
 import type { Clock } from '@matchpoint/core';
 import type { PoolClient } from 'pg';
 import { findEndpointsOf, findOtherEndpointsOfOwners, hasUserEndpoints, type Subscriber } from '../db/audience.js';
+import type { NewClaim } from '../db/claim.js';
 import { enqueue, type NewDeliveries } from '../db/enqueue.js';
 import type { Scope } from '../db/scope.js';
 import { bodyOf, MAX_BODY_BYTES } from '../domain/payload.js';
@@ -25,11 +26,17 @@ export interface DispatchDependencies {
  * Creates a delivery of every event, in order, for every endpoint that it concerns (docs/reference/webhooks.md#events). The endpoint must
  * subscribe to the event, must not be younger than it, and, if it belongs to a league, its creator must still be on the league's staff.
  * Works on sets: the number of statements and of calls to peers does not grow with the number of events.
+ * @param newClaim of the process that attempts the deliveries that nothing keeps waiting
  */
-export async function dispatchEvents(dependencies: DispatchDependencies, tx: PoolClient, events: readonly EventEnvelope[]): Promise<void> {
+export async function dispatchEvents(
+  dependencies: DispatchDependencies,
+  tx: PoolClient,
+  events: readonly EventEnvelope[],
+  newClaim: () => NewClaim | undefined,
+): Promise<AfterCommit | undefined> {
   const now = dependencies.clock.now();
   const concerning = events.filter(({ audience }) => audience !== undefined);
-  if (concerning.length === 0) return;
+  if (concerning.length === 0) return undefined;
   const members = await readMembers(tx, concerning, dependencies.membersOf);
   const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap((event) => concernedBy(event, members))), now);
   const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, concernedBy(event, members), subscribers) }));
@@ -48,7 +55,9 @@ export async function dispatchEvents(dependencies: DispatchDependencies, tx: Poo
       withheld: withheldFrom(event, permitted, members),
     });
   }
-  await enqueue(tx, deliveries, now);
+  const claiming = newClaim();
+  const { claimed } = await enqueue(tx, deliveries, now, claiming);
+  return claiming && (() => claiming.start(claimed));
 }
 
 /** The other endpoints of the user whose endpoint was disabled. */

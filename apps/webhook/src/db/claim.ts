@@ -1,5 +1,6 @@
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
+import { SCOPE } from './endpoint-load.js';
 
 /** A delivery that this process is to attempt, with everything it needs. */
 export interface ClaimedDelivery {
@@ -28,9 +29,6 @@ interface DueEndpoint {
   scope: string;
 }
 
-/** A scope as {@link Share} names it; `SCOPE` says the same in SQL. */
-export const scopeName = (type: string, id: string): string => `${type} ${id}`;
-const SCOPE = `scope_type || ' ' || scope_id`;
 /** The scope is not among those that have used up their share. */
 const HAS_SHARE = `($2::text[] = '{}' or ${SCOPE} <> all($2))`;
 
@@ -113,6 +111,19 @@ export interface Share {
 }
 
 const UNSHARED: Share = { allowanceOf: () => Infinity, exhausted: () => [] };
+
+/** How rows are claimed. */
+export interface Claiming {
+  claim: string;
+  leaseMs: number;
+  share: Pick<Share, 'allowanceOf'>;
+}
+
+/** A claim of a process that attempts what it claims, in whichever transaction. */
+export interface NewClaim extends Claiming {
+  /** Call it after the commit. */
+  start(deliveries: readonly ClaimedDelivery[]): void;
+}
 
 export interface ClaimOptions {
   now: Date;

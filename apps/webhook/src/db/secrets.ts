@@ -20,6 +20,11 @@ const FIND_LIVE = sql<SealedSecret>(
   `select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1 and (expires_at is null or expires_at > $2)
     order by position desc`,
 );
+const FIND_LIVE_OF = sql<SealedSecret & { endpointId: string }>(
+  'secret_find_live_of',
+  `select endpoint_id as "endpointId", key_id as "keyId", sealed from endpoint_secret
+    where endpoint_id = any($1) and (expires_at is null or expires_at > $2) order by position desc`,
+);
 const PRUNE = sql('secret_prune', 'delete from endpoint_secret where expires_at < $1');
 const LIST_FOREIGN = sql<KeptSecret<number>>(
   'secret_list_foreign',
@@ -41,6 +46,13 @@ export async function replaceSecret(tx: PoolClient, endpointId: string, secret: 
 /** Newest first. */
 export function findLiveSecrets(pool: Pool | PoolClient, endpointId: string, now: Date): Promise<SealedSecret[]> {
   return run(pool, FIND_LIVE, [endpointId, now]);
+}
+
+/** The live secrets of endpoints, newest first, by endpoint. */
+export async function findLiveSecretsOf(tx: PoolClient, endpointIds: readonly string[], now: Date): Promise<Map<string, SealedSecret[]>> {
+  const secrets = new Map<string, SealedSecret[]>(endpointIds.map((id) => [id, []]));
+  for (const { endpointId, ...secret } of await run(tx, FIND_LIVE_OF, [endpointIds, now])) secrets.get(endpointId)?.push(secret);
+  return secrets;
 }
 
 export async function pruneSecrets(pool: Pool, now: Date): Promise<void> {

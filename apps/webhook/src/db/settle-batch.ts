@@ -3,9 +3,10 @@ import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Outcome } from '../domain/outcome.js';
 import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
-import { divideFreed, type FreedEndpoint } from '../domain/succession.js';
-import { type ClaimedDelivery, COUNTERS, scopeName, type Share } from './claim.js';
+import { divideFreed } from '../domain/succession.js';
+import { type ClaimedDelivery, type Claiming, COUNTERS } from './claim.js';
 import { disabledEvent } from './disabled-event.js';
+import { LOAD_COLUMNS, type LoadRow, toLoad } from './endpoint-load.js';
 import { claimNext, type Lane, promoteNext } from './lanes.js';
 import { type NewAttempt, saveAttempts } from './save-attempts.js';
 
@@ -24,13 +25,6 @@ export interface Tried {
   turn?: number;
 }
 
-/** How a process claims the next deliveries of lanes whose deliveries have arrived. */
-export interface Succession {
-  claim: string;
-  leaseMs: number;
-  share: Pick<Share, 'allowanceOf'>;
-}
-
 export interface Settled {
   /** Number of attempts that were settled. */
   count: number;
@@ -38,23 +32,14 @@ export interface Settled {
   next: ClaimedDelivery[];
 }
 
-type EndpointRow = EndpointState & {
-  id: string;
-  kind: string;
-  scopeType: string;
-  scopeId: string;
-  ownerUserId: string;
-  label: string | null;
-  inFlight: number;
-};
+type EndpointRow = EndpointState & LoadRow & { id: string; ownerUserId: string; label: string | null };
 type DeliveryRow = TriedDelivery & { id: string; endpointId: string; lane: number; subject: string; claim: string | null };
 
 const LOCK_ENDPOINTS = sql<EndpointRow>(
   'settle_lock_endpoints',
-  `select id, kind, scope_type as "scopeType", scope_id as "scopeId", owner_user_id as "ownerUserId", label, is_active as "isActive",
-     disabled_reason as "disabledReason", failure_count as "failureCount", dead_in_row as "deadInRow", failing_since as "failingSince",
-     resumed_at as "resumedAt", throttled_in_row as "throttledInRow", slots, not_before as "notBefore",
-     last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt", in_flight as "inFlight"
+  `select id, ${LOAD_COLUMNS}, owner_user_id as "ownerUserId", label, disabled_reason as "disabledReason", failure_count as "failureCount",
+     dead_in_row as "deadInRow", failing_since as "failingSince", resumed_at as "resumedAt", throttled_in_row as "throttledInRow",
+     last_delivered_at as "lastDeliveredAt", last_failed_at as "lastFailedAt"
    from webhook_endpoint where id = any($1) order by id for update`,
 );
 const FIND_DELIVERIES = sql<DeliveryRow>(
@@ -96,7 +81,7 @@ const WAIT_FOR_DISK = sql('settle_wait_for_disk', 'set local synchronous_commit 
 
 interface SettleOptions {
   /** Default: no delivery is claimed; the next of each lane becomes due. */
-  succession?: Succession | undefined;
+  succession?: Claiming | undefined;
   /** From 0 up to 1. */
   random?: () => number;
 }
@@ -166,21 +151,22 @@ async function releaseLanes(
   freed: readonly Freed[],
   endpoints: ReadonlyMap<string, EndpointRow>,
   now: Date,
-  succession: Succession | undefined,
+  succession: Claiming | undefined,
 ): Promise<ClaimedDelivery[]> {
   if (succession === undefined) {
     await promoteNext(tx, freed, now);
     return [];
   }
+  const loads = new Map([...endpoints].map(([id, row]) => [id, toLoad(row)]));
   const { claim, leaseMs, share } = succession;
-  const scopeOf = new Map([...endpoints].map(([id, { scopeType, scopeId }]) => [id, scopeName(scopeType, scopeId)]));
-  const endpointOf = (id: string): FreedEndpoint | undefined => {
-    const endpoint = endpoints.get(id);
-    return endpoint && { ...endpoint, isServed: endpoint.isActive && endpoint.kind === 'http', scope: scopeOf.get(id) ?? '' };
-  };
-  const { next, queued } = divideFreed(freed, endpointOf, (scope) => share.allowanceOf(scope), now);
+  const { next, queued } = divideFreed(
+    freed,
+    (id) => loads.get(id),
+    (scope) => share.allowanceOf(scope),
+    now,
+  );
   await promoteNext(tx, queued, now);
-  return claimNext(tx, next, { now, claim, leaseMs, scopeOf });
+  return claimNext(tx, next, { now, claim, leaseMs, scopeOf: new Map([...loads].map(([id, { scope }]) => [id, scope])) });
 }
 
 function withoutRetry(state: DeliveryState): DeliveryState {

@@ -3,7 +3,7 @@ import { ifInTime } from '@matchpoint/core';
 import type { BackgroundWork } from '@matchpoint/rpc';
 import { Histogram, LATENCY_BUCKETS_SECONDS, type Logger, type Registry } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
-import { claimDue, type ClaimedDelivery } from '../db/claim.js';
+import { claimDue, type ClaimedDelivery, type NewClaim } from '../db/claim.js';
 import { countDisabled, countDue } from '../db/count-due.js';
 import { claimOf, releaseLost, seeProcess } from '../db/release-lost.js';
 import { attempt, type AttemptDependencies } from './attempt.js';
@@ -24,6 +24,10 @@ export interface DispatcherOptions extends AttemptDependencies {
 export interface Dispatcher extends BackgroundWork {
   /** Call it when deliveries were created or became due, to look now instead of at the next poll. */
   wake(): void;
+  /** For transactions that claim what they create or release; undefined while this process may begin no attempts. */
+  newClaim(): NewClaim | undefined;
+  /** @param claimants ends when nobody can start a claim any more */
+  stop(claimants?: Promise<unknown>): Promise<void>;
 }
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -86,8 +90,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   /** Since when this process has reported every second that it is alive. */
   let seenSince: number | undefined;
 
-  /** A claim, and how its deliveries are started. */
-  const newClaim = () => {
+  const newClaim = (): (NewClaim & { share: Slots }) | undefined => {
+    if (stopping.signal.aborted || seenSince === undefined) return undefined;
     const untilMs = performance.now() + leaseMs;
     return {
       claim: claimOf(processId, randomUUID()),
@@ -98,28 +102,22 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       },
     };
   };
-  const settler = new Settler({
-    ...{ pool, clock, logger, giveUpMs: leaseMs },
-    succession: () => (stopping.signal.aborted || seenSince === undefined ? undefined : newClaim()),
-  });
+  const settler = new Settler({ pool, clock, logger, giveUpMs: leaseMs, newClaim });
 
   const claim = async (): Promise<number> => {
     const limit = Math.min(BATCH, slots.free);
-    if (limit <= 0) return 0;
-    const { start: startAll, ...claiming } = newClaim();
+    const claiming = newClaim();
+    if (limit <= 0 || claiming === undefined) return 0;
     const claimed = await claimDue(pool, { now: clock.now(), limit, ...claiming });
-    startAll(claimed);
+    claiming.start(claimed);
     return claimed.length;
   };
   const claimLoop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const claimed =
-        seenSince === undefined
-          ? 0
-          : await claim().catch((error: unknown) => {
-              logger.warn({ err: error }, 'deliveries could not be claimed');
-              return 0;
-            });
+      const claimed = await claim().catch((error: unknown) => {
+        logger.warn({ err: error }, 'deliveries could not be claimed');
+        return 0;
+      });
       if (claimed === 0) await waker.wait(POLL_MS, stopping.signal);
     }
   };
@@ -151,6 +149,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     wake: () => waker.wake(),
+    newClaim,
     async status() {
       // The length of the queue does not show whether it moves, because an endpoint may be down.
       const [due, disabled] = await Promise.all([
@@ -159,11 +158,15 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       ]);
       return { name: 'deliveries', ...due, ...(disabled !== undefined && { disabledEndpoints: disabled }) };
     },
-    async stop() {
+    async stop(claimants) {
       stopping.abort();
-      await loops;
       const abort = setTimeout(() => aborting.abort(new Error('the process ends')), DRAIN_MS);
-      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, DRAIN_MS + NOTING_MS).unref())]);
+      const drain = async (): Promise<void> => {
+        await Promise.all([loops, claimants]);
+        // A delivery that ends may have begun the next one.
+        while (running.size > 0) await Promise.all(running);
+      };
+      await Promise.race([drain(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS + NOTING_MS).unref())]);
       clearTimeout(abort);
     },
   };

@@ -2,8 +2,8 @@ import type { Clock } from '@matchpoint/core';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Pool } from 'pg';
-import type { ClaimedDelivery } from '../db/claim.js';
-import { settleBatch, type Succession, type Tried } from '../db/settle-batch.js';
+import type { NewClaim } from '../db/claim.js';
+import { settleBatch, type Tried } from '../db/settle-batch.js';
 
 const MAX_BATCH = 200;
 const RETRY_MS = 200;
@@ -22,8 +22,8 @@ export interface SettlerOptions {
   logger: Logger;
   /** A result that could not be written for this long is dropped: its lease has expired and the delivery is retried. */
   giveUpMs: number;
-  /** Asked before each batch: how the next deliveries of its lanes are claimed, if they may be, and what becomes of them. */
-  succession?: () => (Succession & { start(deliveries: readonly ClaimedDelivery[]): void }) | undefined;
+  /** Asked before each batch: claims the next deliveries of its lanes. Without it they become due. */
+  newClaim?: () => NewClaim | undefined;
 }
 
 /** Writes the results of attempts, many in one transaction. While one batch is written the next one gathers. */
@@ -62,7 +62,7 @@ export class Settler {
     const { pool, clock, logger } = this.options;
     for (;;) {
       try {
-        const succession = this.options.succession?.();
+        const succession = this.options.newClaim?.();
         const tries = batch.map(({ tried }) => tried);
         const { next } = await settleBatch(pool, tries, clock.now(), { succession });
         succession?.start(next);

@@ -1,16 +1,7 @@
-import type { Pace } from './pace.js';
+import { type EndpointLoad, roomOf } from './room.js';
 
 /** Deliveries of one subject that may follow each other before its next one queues behind those of other subjects. */
 export const MAX_TURNS = 16;
-
-/** An endpoint whose lanes were freed, after its attempts were settled. */
-export interface FreedEndpoint extends Pick<Pace, 'slots' | 'notBefore'> {
-  /** Whether it is sent to: active, and not a listener, which pulls. */
-  isServed: boolean;
-  scope: string;
-  /** Attempts still running. */
-  inFlight: number;
-}
 
 /** A lane whose delivery has ended. `turn`: which delivery in a row that was; undefined if its next one must queue. */
 export interface FreedLane {
@@ -21,11 +12,12 @@ export interface FreedLane {
 /**
  * Divides freed lanes into those whose next delivery may be attempted at once, within the slots of its endpoint and the share of its scope,
  * and those whose next one queues.
+ * @param loadOf an endpoint's load, once its attempts are settled
  * @param allowanceOf how many slots a scope may still take
  */
 export function divideFreed<Lane extends FreedLane>(
   freed: readonly Lane[],
-  endpointOf: (id: string) => FreedEndpoint | undefined,
+  loadOf: (id: string) => EndpointLoad | undefined,
   allowanceOf: (scope: string) => number,
   now: Date,
 ): { next: (Lane & { turn: number })[]; queued: Lane[] } {
@@ -33,7 +25,7 @@ export function divideFreed<Lane extends FreedLane>(
   const next: (Lane & { turn: number })[] = [];
   const queued: Lane[] = [];
   for (const lane of freed) {
-    const endpoint = endpointOf(lane.endpointId);
+    const endpoint = loadOf(lane.endpointId);
     const [ofEndpoint, ofScope] = [taken.get(lane.endpointId) ?? 0, taken.get(endpoint?.scope ?? '') ?? 0];
     const { turn = MAX_TURNS } = lane;
     if (endpoint && turn < MAX_TURNS && ofEndpoint < roomOf(endpoint, now) && ofScope < allowanceOf(endpoint.scope)) {
@@ -43,9 +35,4 @@ export function divideFreed<Lane extends FreedLane>(
     } else queued.push(lane);
   }
   return { next, queued };
-}
-
-function roomOf({ isServed, slots, notBefore, inFlight }: FreedEndpoint, now: Date): number {
-  const isPaused = notBefore !== null && notBefore > now.toISOString();
-  return isServed && !isPaused ? Math.max(1, Math.floor(slots)) - inFlight : 0;
 }

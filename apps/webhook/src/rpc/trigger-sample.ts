@@ -26,7 +26,8 @@ export function triggerSample({ pool, clock }: WebhookContext, wake: () => void)
     const body = bodyOf({ id, type, occurredAt: now.toISOString(), data: sampleOf(WEBHOOK_EVENTS[type as WebhookEventType].data, now) });
     const endpointCount = await withTransaction(pool, async (tx) => {
       const subscribers = await findSubscribers(tx, scopeOf(requireCaller(call)), subscriptionsOf(type), now);
-      return enqueue(tx, [{ event: { id, type, subject: `sample ${id}`, body }, endpointIds: subscribers }], now);
+      const { count } = await enqueue(tx, [{ event: { id, type, subject: `sample ${id}`, body }, endpointIds: subscribers }], now);
+      return count;
     });
     wake();
     return { eventId: id, endpointCount, body };
