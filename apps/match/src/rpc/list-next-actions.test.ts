@@ -1,3 +1,4 @@
+import type { match } from '@matchpoint/contracts';
 import pg from 'pg';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { actions, scoreOf } from '../../test/act.js';
@@ -8,8 +9,9 @@ const act = actions(service);
 const inMinutes = (minutes: number): string => new Date(service.clock.now().getTime() + minutes * 60_000).toISOString();
 beforeEach(() => service.database.empty('match, outbox_event, idempotency_record cascade'));
 
-const list = async (...matchIds: string[]): Promise<string[]> =>
-  (await service.matches().listNextActions({ matchIds })).awaited.map(({ matchId, userId, nextAction }) =>
+const list = (...matchIds: string[]): Promise<string[]> => listKnowing([], ...matchIds);
+const listKnowing = async (knownTeams: match.ListNextActionsRequest['knownTeams'], ...matchIds: string[]): Promise<string[]> =>
+  (await service.matches().listNextActions({ matchIds, knownTeams })).awaited.map(({ matchId, userId, nextAction }) =>
     [matchIds.indexOf(matchId), userId, nextAction?.action, nextAction?.mapIndex].filter((each) => each !== undefined).join(' '),
   );
 
@@ -31,6 +33,14 @@ it('names the people who must act, and nobody who waits', async () => {
 it('asks active players to check in, captains or not', async () => {
   const matchId = await act.accepted({ scheduledAt: inMinutes(30) });
   expect(await list(matchId)).toEqual(expect.arrayContaining(['0 user_a1 attendance', '0 user_b1 attendance']));
+});
+
+it('takes the people of a team from a caller who has just read them, and reads the other team', async () => {
+  const matchId = await act.accepted({ scheduledAt: inMinutes(120) });
+  const known = { teamId: 'team_a', memberIds: ['user_new', 'user_a1'], captainIds: ['user_new'] };
+  const found = await listKnowing([known], matchId);
+  expect(found).toEqual(expect.arrayContaining(['0 user_new ready', '0 user_b1 ready']));
+  expect(found).not.toContain('0 user_a1 ready');
 });
 
 it('takes four statements for 500 matches, and refuses more', async () => {

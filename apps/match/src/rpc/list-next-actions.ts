@@ -16,10 +16,15 @@ const MAX_MATCHES = 500;
  * Four statements, however many matches there are. @throws error_unavailable
  */
 export function listNextActions({ pool, peers, clock }: MatchContext): Handlers<match.MatchServiceService>['listNextActions'] {
-  return async ({ matchIds }, call) => {
+  return async ({ matchIds, knownTeams }, call) => {
     if (matchIds.length > MAX_MATCHES) throw invalidInput('matchIds', `must contain at most ${MAX_MATCHES}`);
     const rooms = [...(await findRooms(pool, matchIds)).values()];
-    const teams = await readManyTeamRosters(peers.profile, [...new Set(rooms.flatMap(teamsOf))], callOptions(call));
+    const known = new Map(knownTeams.map((team) => [team.teamId, toPeople(team)]));
+    const unknown = [...new Set(rooms.flatMap(teamsOf))].filter((teamId) => !known.has(teamId));
+    const teams: ReadonlyMap<string, TeamPeople> = new Map([
+      ...known,
+      ...(await readManyTeamRosters(peers.profile, unknown, callOptions(call))),
+    ]);
     const now = clock.now();
     return {
       awaited: rooms.flatMap((room) =>
@@ -38,8 +43,14 @@ export function listNextActions({ pool, peers, clock }: MatchContext): Handlers<
 const teamsOf = ({ match: { creatorTeamId, acceptedTeamId, challengedTeamId } }: Room): string[] =>
   [creatorTeamId, acceptedTeamId, challengedTeamId].filter((teamId) => teamId !== null);
 
+type TeamPeople = Pick<TeamRoster, 'id' | 'memberIds' | 'captainIds'>;
+
+function toPeople({ teamId, memberIds, captainIds }: match.ListNextActionsRequest_TeamPeople): TeamPeople {
+  return { id: teamId, memberIds: new Set(memberIds), captainIds: new Set(captainIds) };
+}
+
 /** Everybody who may have to act: captains of the match's teams, and players on an active roster. */
-function standingsIn(room: Room, teams: ReadonlyMap<string, TeamRoster>): Standing[] {
+function standingsIn(room: Room, teams: ReadonlyMap<string, TeamPeople>): Standing[] {
   const ofMatch = teamsOf(room).flatMap((teamId) => teams.get(teamId) ?? []);
   const captains = ofMatch.flatMap(({ captainIds }) => [...captainIds]);
   const players = room.rosters.flatMap(({ activeUserIds }) => activeUserIds);

@@ -28,7 +28,7 @@ const told = async (matchId: string): Promise<number> => {
   return types.slice(types.lastIndexOf('match.accepted') + 1).filter((type) => type === 'internal.match.room_changed').length;
 };
 const needed = async (matchId: string) =>
-  (await service.matches().listNextActions({ matchIds: [matchId] })).awaited.map(
+  (await service.matches().listNextActions({ matchIds: [matchId], knownTeams: [] })).awaited.map(
     ({ userId, nextAction }) => `${userId} ${nextAction?.action}`,
   );
 const look = async (ms: number): Promise<void> => {

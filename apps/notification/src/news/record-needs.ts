@@ -1,20 +1,21 @@
 import { newId } from '@matchpoint/core';
 import type { EventEnvelope, Notice } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { type Peers, readNextActions } from '../peers/index.js';
+import { type Peers, readNextActions, type TeamPeople } from '../peers/index.js';
 import { leaverOf, matchOf, NEEDS_YOU } from './needs.js';
 import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 
 /**
  * Notifies people of the actions that the matches of events now need from them. The current state of the match counts, not the event.
  * Returns the notices for live streams. The number of statements does not grow with the number of events.
+ * @param teams that the events concern, as just read
  * @param inNews ids of the matches for which other news of these events was just recorded
  */
 export async function recordNeeds(
   { peers }: { peers: Pick<Peers, 'match'> },
   tx: ClientBase,
   events: readonly EventEnvelope[],
-  inNews: ReadonlySet<string>,
+  { teams, inNews }: { teams: ReadonlyMap<string, TeamPeople>; inNews: ReadonlySet<string> },
 ): Promise<Notice[]> {
   const changedAt = new Map<string, string>();
   const leavers = events.flatMap((event) => leaverOf(event) ?? []);
@@ -27,7 +28,7 @@ export async function recordNeeds(
   if (matchIds.length === 0) return [];
   const ids = new Map<string, string>();
   const idOf = (need: string): string => ids.get(need) ?? ids.set(need, newId('ntf')).get(need)!;
-  const needs = (await readNextActions(peers, matchIds)).map(({ matchId, userId, action, mapIndex }): Need => ({
+  const needs = (await readNextActions(peers, matchIds, teams)).map(({ matchId, userId, action, mapIndex }): Need => ({
     ...{ matchId, userId, id: idOf(`${matchId} ${action} ${mapIndex}`), createdAt: changedAt.get(matchId) ?? '' },
     data: { event: 'match.needs_you', action, ...(mapIndex !== undefined && { mapIndex }) },
   }));

@@ -43,7 +43,7 @@ export async function recordNews(
   const firstPosition = await insertItems(tx, recorded);
   if (firstPosition !== undefined) await saveMemberships(tx, rostersOf(recorded, teams), firstPosition);
   const inNews = new Set(recorded.flatMap(({ subjectType, subjectId }) => (subjectType === 'match' ? [subjectId] : [])));
-  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events, inNews))];
+  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events, { teams, inNews }))];
   await saveClosings(
     tx,
     events.flatMap((event) => closingOf(event) ?? []),

@@ -1,3 +1,4 @@
+import { isCaptainRole } from '@matchpoint/core';
 import type { Peers } from './clients.js';
 
 /** The transaction of the events waits for the answer, so it fails and retries rather than holding a connection for long. */
@@ -7,9 +8,9 @@ const AT_A_TIME = 500;
 
 /** The active members of a team. */
 export interface TeamPeople {
-  memberIds: readonly string[];
+  memberIds: string[];
   /** CAPTAIN and CO_CAPTAIN. */
-  captainIds: readonly string[];
+  captainIds: string[];
   /** Whether only its members may see its players. */
   isPrivate: boolean;
 }
@@ -23,7 +24,7 @@ export async function readTeamPeople({ profile }: Pick<Peers, 'profile'>, teamId
       people.set(id, {
         memberIds: members.map(({ userId }) => userId),
         isPrivate: visibility === 'private',
-        captainIds: members.filter(({ role }) => role !== 'MEMBER').map(({ userId }) => userId),
+        captainIds: members.filter(({ role }) => isCaptainRole(role)).map(({ userId }) => userId),
       });
     }
   }
