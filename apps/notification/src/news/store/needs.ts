@@ -31,16 +31,17 @@ const DELETE = sql(
   `delete from own_item o using unnest($1::text[], $2::bigint[]) as done(user_id, position)
    where o.user_id = done.user_id and o.position = done.position`,
 );
+// Items, and the people as arrays: ten people of a match share one item.
 const INSERT = sql<{ userId: string; matchId: string; position: number }>(
   'need_insert',
-  `with need as (
-     select * from jsonb_to_recordset($1) as n(position bigint, id text, "matchId" text, "userId" text, data jsonb, "createdAt" timestamptz)
-     where not exists (select from forgotten_person f where f.user_id = n."userId")),
-   described as (
+  `with described as (
      insert into item (position, id, kind, subject_type, subject_id, data, created_at)
-     select distinct on (position) position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt" from need)
+     select position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt"
+     from jsonb_to_recordset($1) as n(position bigint, id text, "matchId" text, data jsonb, "createdAt" timestamptz))
    insert into own_item (user_id, position, kind, needed_by)
-   select "userId", position, '${NEEDS_YOU}', "matchId" from need
+   select p.user_id, p.position, '${NEEDS_YOU}', p.match_id
+   from unnest($2::text[], $3::bigint[], $4::text[]) as p(user_id, position, match_id)
+   where not exists (select from forgotten_person f where f.user_id = p.user_id)
    returning user_id as "userId", needed_by as "matchId", position`,
 );
 // One item per action that a match needs, shared by the people from whom it needs the same.
@@ -102,10 +103,16 @@ async function raiseNeeds(tx: ClientBase, needs: readonly Told[]): Promise<void>
 
 async function insertNeeds(tx: ClientBase, needs: readonly Need[]): Promise<{ userId: string; matchId: string }[]> {
   if (needs.length === 0) return [];
-  const ids = [...new Set(needs.map(({ id }) => id))];
-  const positions = await takePositions(tx, ids.length);
-  const positionOf = new Map(ids.map((id, index) => [id, positions[index]]));
-  const added = await run(tx, INSERT, [JSON.stringify(needs.map((need) => ({ ...need, position: positionOf.get(need.id) })))]);
+  const items = [...new Map(needs.map((need) => [need.id, need])).values()];
+  const positions = await takePositions(tx, items.length);
+  const positionOf = new Map(items.map(({ id }, index) => [id, positions[index]]));
+  const described = items.map(({ id, matchId, data, createdAt }) => ({ id, matchId, data, createdAt, position: positionOf.get(id) }));
+  const added = await run(tx, INSERT, [
+    JSON.stringify(described),
+    needs.map(({ userId }) => userId),
+    needs.map(({ id }) => positionOf.get(id)),
+    needs.map(({ matchId }) => matchId),
+  ]);
   await trimOwnItems(
     tx,
     added.map(({ position, userId }) => ({ position, userIds: [userId] })),
