@@ -1,5 +1,6 @@
 import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
+import { shareOut } from '../domain/room.js';
 import { SCOPE } from './endpoint-load.js';
 
 /** A delivery that this process is to attempt, with everything it needs. */
@@ -18,7 +19,7 @@ export interface ClaimedDelivery {
   traceparent: string | null;
   /** Live secrets, newest first. */
   secrets: { keyId: string; sealed: Buffer }[];
-  /** Which delivery of its lane it is since the lane came to its turn, from 1 (successors.ts). */
+  /** Which delivery of its lane it is since the lane came to its turn, from 1 (succession.ts). */
   turn: number;
 }
 
@@ -53,13 +54,13 @@ const LOCK_LISTENER = sql<DueEndpoint>(
   `select id, $3::int as free, ${SCOPE} as scope from webhook_endpoint where kind = 'listener' and id = $2 and due_at <= $1 for update`,
 );
 
-export type ClaimedRow = Omit<ClaimedDelivery, 'claim' | 'scope' | 'secrets'> & { secrets: { keyId: string; sealed: string }[] | null };
+export type ClaimedRow = Omit<ClaimedDelivery, 'claim' | 'secrets'> & { secrets: { keyId: string; sealed: string }[] | null };
 
 /** What an update to `claimed` sets, and the rows that it returns with everything an attempt needs. `$1` is the time. */
-export const claiming = (claim: string, leaseMs: string): string =>
+export const setClaimed = (claim: string, leaseMs: string): string =>
   `status = 'delivering', claim = ${claim}, lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms', next_attempt_at = null,
        updated_at = $1`;
-export const CONTENT_OF_CLAIMED = `select d.id, d.endpoint_id as "endpointId", e.url, v.id as "eventId", v.type as event,
+export const CONTENT_OF_CLAIMED = `select d.id, d.endpoint_id as "endpointId", ${SCOPE} as scope, e.url, v.id as "eventId", v.type as event,
      case when d.is_withheld then v.withheld_body else v.body end as body, v.traceparent, s.secrets, d.turn
    from claimed d join webhook_endpoint e on e.id = d.endpoint_id join webhook_event v on v.id = d.event_id
    left join lateral (
@@ -80,7 +81,7 @@ const TAKE = sql<ClaimedRow>(
        order by lane, next_attempt_at, position limit p.free) d
      limit $3),
    claimed as (
-     update delivery set ${claiming('$4', '$5')}
+     update delivery set ${setClaimed('$4', '$5')}
      where id in (select id from chosen) returning id, endpoint_id, event_id, is_withheld, 1 as turn)
    ${CONTENT_OF_CLAIMED}`,
 );
@@ -157,13 +158,8 @@ export async function claimDue(pool: Pool, options: ClaimOptions): Promise<Claim
 
 /** Endpoints with the room that they and their scopes have. Those without room wait for another turn, and get it sooner. */
 function withinShares(endpoints: readonly DueEndpoint[], share: Share): DueEndpoint[] {
-  const left = new Map<string, number>();
-  return endpoints.flatMap((endpoint) => {
-    const allowance = left.get(endpoint.scope) ?? share.allowanceOf(endpoint.scope);
-    const free = Math.min(endpoint.free, allowance);
-    left.set(endpoint.scope, allowance - free);
-    return free > 0 ? [{ ...endpoint, free }] : [];
-  });
+  const takeOf = shareOut((scope) => share.allowanceOf(scope));
+  return endpoints.map((endpoint) => ({ ...endpoint, free: takeOf(endpoint.scope, endpoint.free) })).filter(({ free }) => free > 0);
 }
 
 /** Claims the due deliveries of one listener. */
@@ -179,15 +175,13 @@ async function take(tx: PoolClient, endpoints: DueEndpoint[], { now, limit, clai
     endpoints.map(({ id }) => id),
     now,
   );
-  return toClaimed(rows, claim, new Map(endpoints.map(({ id, scope }) => [id, scope])));
+  return toClaimed(rows, claim);
 }
 
-/** @param scopeOf the scope of every endpoint of the rows */
-export function toClaimed(rows: readonly ClaimedRow[], claim: string, scopeOf: ReadonlyMap<string, string>): ClaimedDelivery[] {
+export function toClaimed(rows: readonly ClaimedRow[], claim: string): ClaimedDelivery[] {
   return rows.map(({ secrets, ...row }) => ({
     ...row,
     claim,
-    scope: scopeOf.get(row.endpointId) ?? '',
     secrets: (secrets ?? []).map(({ keyId, sealed }) => ({ keyId, sealed: Buffer.from(sealed, 'base64') })),
   }));
 }

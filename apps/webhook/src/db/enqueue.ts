@@ -71,7 +71,7 @@ const MAKE_DUE = sql('enqueue_make_due', 'update webhook_endpoint set due_at = $
 interface NewRow {
   id: string;
   event: StoredEvent;
-  endpointId: string;
+  endpoint: EndpointRow;
   isWithheld: boolean;
   body: string;
 }
@@ -92,12 +92,12 @@ export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries
   if (wanted.size === 0) return { count: 0, claimed: [] };
   const endpoints = new Map((await run(tx, LOCK, [[...wanted]])).map((row) => [row.id, row]));
   const rows = deliveries.flatMap(({ event, endpointIds, withheld }) =>
-    endpointIds
-      .filter((id) => endpoints.has(id))
-      .map((endpointId): NewRow => {
-        const isWithheld = withheld?.endpointIds.has(endpointId) ?? false;
-        return { id: newId('dlv'), event, endpointId, isWithheld, body: isWithheld ? (withheld?.body ?? '') : event.body };
-      }),
+    endpointIds.flatMap((id): NewRow[] => {
+      const endpoint = endpoints.get(id);
+      if (!endpoint) return [];
+      const ofEndpoint = withheld?.endpointIds.has(id) ? withheld : undefined;
+      return [{ id: newId('dlv'), event, endpoint, isWithheld: ofEndpoint !== undefined, body: (ofEndpoint ?? event).body }];
+    }),
   );
   if (rows.length === 0) return { count: 0, claimed: [] };
   const wantedEvents = new Set(rows.map(({ event }) => event));
@@ -114,12 +114,12 @@ export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries
   const room = roomFor(rows, endpoints, now, claiming);
   const made = await run(tx, INSERT, [
     rows.map(({ id }) => id),
-    rows.map(({ endpointId }) => endpointId),
+    rows.map(({ endpoint }) => endpoint.id),
     rows.map(({ event }) => event.id),
     rows.map(({ event }) => event.type),
     rows.map(({ event }) => event.subject),
     rows.map(({ isWithheld }) => isWithheld),
-    rows.map(({ endpointId }) => room.get(endpointId) ?? 0),
+    rows.map(({ endpoint }) => room.get(endpoint.id) ?? 0),
     now,
     claiming?.claim,
     claiming?.leaseMs,
@@ -130,7 +130,6 @@ export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries
   const claimed = await readClaimed(
     tx,
     rows.filter(({ id }) => claimedIds.has(id)),
-    endpoints,
     now,
     claiming?.claim ?? '',
   );
@@ -138,24 +137,16 @@ export async function enqueue(tx: PoolClient, deliveries: readonly NewDeliveries
 }
 
 /** What attempts of deliveries just created as claimed need. Corrects the counters of their endpoints. */
-async function readClaimed(
-  tx: PoolClient,
-  rows: readonly NewRow[],
-  endpoints: ReadonlyMap<string, EndpointRow>,
-  now: Date,
-  claim: string,
-): Promise<ClaimedDelivery[]> {
+async function readClaimed(tx: PoolClient, rows: readonly NewRow[], now: Date, claim: string): Promise<ClaimedDelivery[]> {
   if (rows.length === 0) return [];
-  const endpointIds = [...new Set(rows.map(({ endpointId }) => endpointId))];
+  const endpointIds = [...new Set(rows.map(({ endpoint }) => endpoint.id))];
   await refreshEndpoints(tx, endpointIds);
   const secrets = await findLiveSecretsOf(tx, endpointIds, now);
-  return rows.flatMap(({ id, endpointId, event, body }): ClaimedDelivery[] => {
-    const endpoint = endpoints.get(endpointId);
-    if (!endpoint) return [];
-    const target = { endpointId, scope: toLoad(endpoint).scope, url: endpoint.url, secrets: secrets.get(endpointId) ?? [] };
-    const content = { eventId: event.id, event: event.type, body, traceparent: event.traceparent ?? null };
-    return [{ id, claim, turn: 1, ...target, ...content }];
-  });
+  return rows.map(({ id, endpoint, event, body }) => ({
+    ...{ id, claim, turn: 1, body },
+    ...{ endpointId: endpoint.id, scope: toLoad(endpoint).scope, url: endpoint.url, secrets: secrets.get(endpoint.id) ?? [] },
+    ...{ eventId: event.id, event: event.type, traceparent: event.traceparent ?? null },
+  }));
 }
 
 /** How many of these deliveries may be claimed, by endpoint: none where others, which are older, are due. */
@@ -167,7 +158,7 @@ function roomFor(
 ): ReadonlyMap<string, number> {
   const wanted = new Map<string, number>();
   if (claiming === undefined) return wanted;
-  for (const { endpointId } of rows) wanted.set(endpointId, (wanted.get(endpointId) ?? 0) + 1);
+  for (const { endpoint } of rows) wanted.set(endpoint.id, (wanted.get(endpoint.id) ?? 0) + 1);
   const loadOf = (id: string): EndpointLoad | undefined => {
     const endpoint = endpoints.get(id);
     const hasQueue = endpoint?.dueAt != null && endpoint.dueAt <= now.toISOString();

@@ -1,6 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { PoolClient } from 'pg';
-import { type ClaimedDelivery, type ClaimedRow, claiming, CONTENT_OF_CLAIMED, toClaimed } from './claim.js';
+import { type ClaimedDelivery, type ClaimedRow, type Claiming, CONTENT_OF_CLAIMED, setClaimed, toClaimed } from './claim.js';
 
 /** The deliveries of one subject to one endpoint: only one of them, the holder, may be attempted at a time. */
 export interface Lane {
@@ -32,7 +32,7 @@ const CLAIM_NEXT = sql<ClaimedRow>(
      select n.id, f.turn from jsonb_to_recordset($2::jsonb) as f ("endpointId" text, lane smallint, subject text, turn int)
      ${NEXT_OF_LANES}),
    claimed as (
-     update delivery set holds = true, ${claiming('$3', '$4')}
+     update delivery set holds = true, ${setClaimed('$3', '$4')}
      from chosen where delivery.id = chosen.id
      returning delivery.id, delivery.endpoint_id, delivery.event_id, delivery.is_withheld, chosen.turn)
    ${CONTENT_OF_CLAIMED}`,
@@ -40,27 +40,15 @@ const CLAIM_NEXT = sql<ClaimedRow>(
 
 /** Makes the next delivery of lanes without a holder due. The endpoints must be locked. */
 export async function promoteNext(tx: PoolClient, lanes: readonly Lane[], now: Date): Promise<void> {
-  if (lanes.length === 0) return;
-  const given = lanes.map(({ endpointId, lane, subject }) => ({ endpointId, lane, subject }));
-  await run(tx, PROMOTE, [JSON.stringify(given), now]);
-}
-
-/** What a process that goes on with the next deliveries of lanes brings along. */
-export interface NextClaim {
-  now: Date;
-  claim: string;
-  leaseMs: number;
-  /** The scope of every lane's endpoint. */
-  scopeOf: ReadonlyMap<string, string>;
+  if (lanes.length > 0) await run(tx, PROMOTE, [JSON.stringify(lanes), now]);
 }
 
 /** Claims the next delivery of lanes without a holder. The endpoints must be locked. @param lanes with the turn that their next is */
 export async function claimNext(
   tx: PoolClient,
   lanes: readonly (Lane & { turn: number })[],
-  { now, claim, leaseMs, scopeOf }: NextClaim,
+  { claim, leaseMs }: Pick<Claiming, 'claim' | 'leaseMs'>,
+  now: Date,
 ): Promise<ClaimedDelivery[]> {
-  if (lanes.length === 0) return [];
-  const given = lanes.map(({ endpointId, lane, subject, turn }) => ({ endpointId, lane, subject, turn }));
-  return toClaimed(await run(tx, CLAIM_NEXT, [now, JSON.stringify(given), claim, leaseMs]), claim, scopeOf);
+  return lanes.length === 0 ? [] : toClaimed(await run(tx, CLAIM_NEXT, [now, JSON.stringify(lanes), claim, leaseMs]), claim);
 }

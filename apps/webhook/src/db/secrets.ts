@@ -15,13 +15,8 @@ const END_OLDEST = sql(
   `delete from endpoint_secret where endpoint_id = $1
      and position not in (select position from endpoint_secret where endpoint_id = $1 order by position desc limit ${MAX_LIVE})`,
 );
-const FIND_LIVE = sql<SealedSecret>(
+const FIND_LIVE = sql<SealedSecret & { endpointId: string }>(
   'secret_find_live',
-  `select key_id as "keyId", sealed from endpoint_secret where endpoint_id = $1 and (expires_at is null or expires_at > $2)
-    order by position desc`,
-);
-const FIND_LIVE_OF = sql<SealedSecret & { endpointId: string }>(
-  'secret_find_live_of',
   `select endpoint_id as "endpointId", key_id as "keyId", sealed from endpoint_secret
     where endpoint_id = any($1) and (expires_at is null or expires_at > $2) order by position desc`,
 );
@@ -44,14 +39,18 @@ export async function replaceSecret(tx: PoolClient, endpointId: string, secret: 
 }
 
 /** Newest first. */
-export function findLiveSecrets(pool: Pool | PoolClient, endpointId: string, now: Date): Promise<SealedSecret[]> {
-  return run(pool, FIND_LIVE, [endpointId, now]);
+export async function findLiveSecrets(pool: Pool | PoolClient, endpointId: string, now: Date): Promise<SealedSecret[]> {
+  return (await findLiveSecretsOf(pool, [endpointId], now)).get(endpointId) ?? [];
 }
 
 /** The live secrets of endpoints, newest first, by endpoint. */
-export async function findLiveSecretsOf(tx: PoolClient, endpointIds: readonly string[], now: Date): Promise<Map<string, SealedSecret[]>> {
+export async function findLiveSecretsOf(
+  tx: Pool | PoolClient,
+  endpointIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SealedSecret[]>> {
   const secrets = new Map<string, SealedSecret[]>(endpointIds.map((id) => [id, []]));
-  for (const { endpointId, ...secret } of await run(tx, FIND_LIVE_OF, [endpointIds, now])) secrets.get(endpointId)?.push(secret);
+  for (const { endpointId, ...secret } of await run(tx, FIND_LIVE, [endpointIds, now])) secrets.get(endpointId)?.push(secret);
   return secrets;
 }
 

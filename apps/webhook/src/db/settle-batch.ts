@@ -3,6 +3,7 @@ import { run, sql, withTransaction } from '@matchpoint/postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Outcome } from '../domain/outcome.js';
 import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
+import type { EndpointLoad } from '../domain/room.js';
 import { divideFreed } from '../domain/succession.js';
 import { type ClaimedDelivery, type Claiming, COUNTERS } from './claim.js';
 import { disabledEvent } from './disabled-event.js';
@@ -122,7 +123,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, opti
       if (deliveries.length === 0) return { count: 0, next: [] };
       await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
       await saveAttempts(tx, attempts);
-      if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])).map((lane) => ({ ...lane, turn: undefined })));
+      if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])));
       const next = await releaseLanes(tx, freed, endpoints, now, succession);
       await run(tx, SAVE_ENDPOINTS, [JSON.stringify([...endpoints.values()])]);
       if (events.length > 0) {
@@ -136,7 +137,7 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, opti
   );
 }
 
-type Freed = Lane & { turn: number | undefined };
+type Freed = Lane & { turn?: number | undefined };
 
 const laneOf = ({ endpointId, lane, subject }: Lane): Lane => ({ endpointId, lane, subject });
 
@@ -157,16 +158,13 @@ async function releaseLanes(
     await promoteNext(tx, freed, now);
     return [];
   }
-  const loads = new Map([...endpoints].map(([id, row]) => [id, toLoad(row)]));
-  const { claim, leaseMs, share } = succession;
-  const { next, queued } = divideFreed(
-    freed,
-    (id) => loads.get(id),
-    (scope) => share.allowanceOf(scope),
-    now,
-  );
+  const loadOf = (id: string): EndpointLoad | undefined => {
+    const endpoint = endpoints.get(id);
+    return endpoint && toLoad(endpoint);
+  };
+  const { next, queued } = divideFreed(freed, loadOf, (scope) => succession.share.allowanceOf(scope), now);
   await promoteNext(tx, queued, now);
-  return claimNext(tx, next, { now, claim, leaseMs, scopeOf: new Map([...loads].map(([id, { scope }]) => [id, scope])) });
+  return claimNext(tx, next, succession, now);
 }
 
 function withoutRetry(state: DeliveryState): DeliveryState {

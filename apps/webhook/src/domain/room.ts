@@ -15,6 +15,20 @@ export function roomOf({ isServed, slots, notBefore, inFlight }: EndpointLoad, n
   return isServed && !isPaused ? Math.max(1, Math.floor(slots)) - inFlight : 0;
 }
 
+/**
+ * Hands out what is left of each name's allowance, which is read when the name is first asked for.
+ * @returns a function that takes as much as is left of what is wanted, and tells how much
+ */
+export function shareOut(allowanceOf: (name: string) => number): (name: string, wanted: number) => number {
+  const left = new Map<string, number>();
+  return (name, wanted) => {
+    const before = left.get(name) ?? allowanceOf(name);
+    const granted = Math.max(0, Math.min(wanted, before));
+    left.set(name, before - granted);
+    return granted;
+  };
+}
+
 /** Divides room among endpoints that want some, in order, within the shares of their scopes. @param wanted by endpoint */
 export function grantRoom(
   wanted: ReadonlyMap<string, number>,
@@ -22,15 +36,11 @@ export function grantRoom(
   allowanceOf: (scope: string) => number,
   now: Date,
 ): ReadonlyMap<string, number> {
+  const takeOf = shareOut(allowanceOf);
   const granted = new Map<string, number>();
-  const ofScopes = new Map<string, number>();
   for (const [endpointId, count] of wanted) {
     const load = loadOf(endpointId);
-    if (!load) continue;
-    const ofScope = ofScopes.get(load.scope) ?? 0;
-    const room = Math.max(0, Math.min(count, roomOf(load, now), allowanceOf(load.scope) - ofScope));
-    granted.set(endpointId, room);
-    ofScopes.set(load.scope, ofScope + room);
+    if (load) granted.set(endpointId, takeOf(load.scope, Math.min(count, roomOf(load, now))));
   }
   return granted;
 }

@@ -1,12 +1,12 @@
-import { type EndpointLoad, roomOf } from './room.js';
+import { type EndpointLoad, roomOf, shareOut } from './room.js';
 
 /** Deliveries of one subject that may follow each other before its next one queues behind those of other subjects. */
 export const MAX_TURNS = 16;
 
-/** A lane whose delivery has ended. `turn`: which delivery in a row that was; undefined if its next one must queue. */
+/** A lane whose delivery has ended. `turn`: which delivery in a row that was; without it, its next one must queue. */
 export interface FreedLane {
   endpointId: string;
-  turn: number | undefined;
+  turn?: number | undefined;
 }
 
 /**
@@ -21,17 +21,18 @@ export function divideFreed<Lane extends FreedLane>(
   allowanceOf: (scope: string) => number,
   now: Date,
 ): { next: (Lane & { turn: number })[]; queued: Lane[] } {
-  const taken = new Map<string, number>();
+  const takeOfScope = shareOut(allowanceOf);
+  const takeOfEndpoint = shareOut((id) => {
+    const load = loadOf(id);
+    return load ? roomOf(load, now) : 0;
+  });
   const next: (Lane & { turn: number })[] = [];
   const queued: Lane[] = [];
   for (const lane of freed) {
-    const endpoint = loadOf(lane.endpointId);
-    const [ofEndpoint, ofScope] = [taken.get(lane.endpointId) ?? 0, taken.get(endpoint?.scope ?? '') ?? 0];
-    const { turn = MAX_TURNS } = lane;
-    if (endpoint && turn < MAX_TURNS && ofEndpoint < roomOf(endpoint, now) && ofScope < allowanceOf(endpoint.scope)) {
+    const { endpointId, turn = MAX_TURNS } = lane;
+    // Room that the scope then refuses is of no use to another lane of the endpoint, which has the same scope.
+    if (turn < MAX_TURNS && takeOfEndpoint(endpointId, 1) === 1 && takeOfScope(loadOf(endpointId)?.scope ?? '', 1) === 1) {
       next.push({ ...lane, turn: turn + 1 });
-      taken.set(lane.endpointId, ofEndpoint + 1);
-      taken.set(endpoint.scope, ofScope + 1);
     } else queued.push(lane);
   }
   return { next, queued };
