@@ -1,23 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { removeStackDirectory, replacementsFrom, startStack, sweepAbandonedDirectories } from '@matchpoint/stack';
+import { fastFolder, MEMORY } from './fast-folder.js';
 
 const LOCAL = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..', '.local');
 const DIRECTORY_PREFIX = 'test-';
+const SERVERS_PREFIX = 'matchpoint-test-servers-';
 
 /**
- * Starts one stack for the whole run, in a folder of its own (`.local/test-<pid>`), so that concurrent runs and a running `npm start` do
- * not interfere. Removes it at the end, and at the beginning removes what killed runs left behind.
+ * Starts one stack for the whole run, with data in a folder of its own and a folder for the tests' files (`.local/test-<pid>`), so that
+ * concurrent runs and a running `npm start` do not interfere. Removes both at the end, and at the beginning removes what killed runs left
+ * behind.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
+  for (const folder of [LOCAL, MEMORY]) await sweepAbandonedDirectories(folder, SERVERS_PREFIX);
   const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
+  const servers = path.join(fastFolder(LOCAL), `${SERVERS_PREFIX}${process.pid}`);
+  // Servers that tests start there run as another user under root.
+  fs.mkdirSync(directory, { recursive: true, mode: 0o711 });
   const databasePrefix = `test_${randomBytes(4).toString('hex')}`;
   const stack = await startStack({
-    directory,
+    directory: servers,
+    packagesDirectory: path.join(LOCAL, 'packages'),
     replace: replacementsFrom(process.env),
     durable: false,
     maxConnections: 400,
@@ -34,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     if (!stack.processes.has('postgres')) await dropDatabases(stack.urls.database, databasePrefix);
     await stack.stop();
+    await removeStackDirectory(servers);
     await removeStackDirectory(directory);
   };
 }
