@@ -7,12 +7,17 @@ import type { Random } from './random.mjs';
 const SHORTEST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 4_000;
 const MOST_AT_ONCE = 2;
+/** How much longer it may take on a slow machine until something was interrupted. */
+const MOST_EXTRA_MS = 60_000;
 
-/** Kills processes of the running system, as a crash would, one or two at a time with pauses between; answers how often each was. */
-export async function killAtRandom(random: Random, seconds: number): Promise<Map<string, number>> {
+/**
+ * Kills processes of the running system, as a crash would, one or two at a time with pauses between: for that many seconds, and longer
+ * until `isEnough`. Answers how often each was killed.
+ */
+export async function killAtRandom(random: Random, seconds: number, isEnough: () => boolean): Promise<Map<string, number>> {
   const kills = new Map<string, number>();
   const end = Date.now() + seconds * 1_000;
-  while (Date.now() < end) {
+  while (Date.now() < end || (!isEnough() && Date.now() < end + MOST_EXTRA_MS)) {
     // Every process has the same chance, the servers included, whatever runs at this moment.
     const { pids } = demo();
     const names = Object.keys(pids).sort();
