@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const cores = os.availableParallelism();
+const megabytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
 /** A NATS or Redis from outside is one for all files: they share its names and must take turns. */
 const sharesServers = Boolean(process.env.NATS_URL || process.env.REDIS_URL);
 
@@ -13,8 +14,15 @@ const sharesServers = Boolean(process.env.NATS_URL || process.env.REDIS_URL);
  */
 const conditions = ['@matchpoint/source', ...defaultServerConditions.filter((condition) => condition !== 'module')];
 
-/** A minute and more, in a small file: where nothing is known of earlier runs, the last of all would wait for it. */
-const LONG = ['tools/generators/test/generate.test.ts'];
+/** Small files that take long: where nothing is known of earlier runs, the last of all would wait for them. */
+const LONG = [
+  'tools/generators/test/generate.test.ts',
+  'e2e/web.test.ts',
+  'e2e/refusals.test.ts',
+  'e2e/code-samples.test.ts',
+  'e2e/second-factor.test.ts',
+  'e2e/webhook-survival.test.ts',
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,7 +32,12 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const initialHeapMegabytes = Math.round(Math.min(1000, megabytes / 8));
+
 const shared = {
+  // What a worker keeps for its next file is hundreds of megabytes. Collecting that again and again, with a thread for each core, took a
+  // third of its time.
+  execArgv: [`--initial-old-space-size=${initialHeapMegabytes}`, '--single-threaded-gc', '--no-memory-reducer'],
   exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
   pool: 'forks',
   // Ends a test that hangs; no machine is too slow for a test.
@@ -54,7 +67,7 @@ export default defineConfig({
         },
       },
       {
-        // One running system for all files: they take turns. `npm test` runs them after the tests of the parts.
+        // The files of a worker take turns on its system. `npm test` runs them after the tests of the parts.
         ssr: { resolve: { conditions } },
         test: {
           ...shared,
@@ -63,7 +76,8 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
-          maxWorkers: 1,
+          // A third of a run is waiting for deadlines, pages and restarts. A system takes a gigabyte; one that was given is the only one.
+          maxWorkers: process.env.MATCHPOINT_E2E_SYSTEM || cores === 1 || megabytes < 7000 ? 1 : 2,
           sequence: { groupOrder: 1 },
         },
       },

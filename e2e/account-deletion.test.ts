@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { eventually } from '@matchpoint/testing';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
@@ -9,6 +9,7 @@ import { mailsTo } from './src/mailbox.js';
 import { asWebApp, cookieOf, newPerson, register, signIn } from './src/person.js';
 import { makePng, uploadImage } from './src/upload-image.js';
 import { queryService, tablesWith } from './src/service-database.js';
+import { systemDirectory } from './src/system.js';
 
 const request = openClient('127.0.38');
 /** The sum of what is waited for below. */
@@ -65,7 +66,7 @@ test(
     expectRefusal(await request(`/users/${person.username}`, { key: reader.key }), 404, 'error_user_not_found');
     const [left] = await queryService('catalog_profile', 'select username, visibility, name from users where id = $1', [userId]);
     expect(left).toEqual({ username: `deleted-${userId.slice(-10)}`, visibility: 'private', name: null });
-    const log = fs.readFileSync(path.join(inject('systemDirectory'), 'launcher.log'), 'utf8');
+    const log = fs.readFileSync(path.join(systemDirectory(), 'launcher.log'), 'utf8');
     for (const each of personal) expect(log.includes(each), each).toBe(false);
   },
   DELETION_MS,

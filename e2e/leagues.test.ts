@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '@matchpoint/testing';
 import { newKey, type KeyGrant } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
@@ -11,6 +11,7 @@ import { importRows } from './src/import-rows.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { startReceiver } from './src/receiver.js';
 import { importSquads, type Squad } from './src/squads.js';
+import { systemDirectory } from './src/system.js';
 
 const request = openClient('127.0.41');
 const FOLDER = new URL('../examples/vct-2024/', import.meta.url);
@@ -147,7 +148,7 @@ describe.each(leagues.map(({ slug }) => slug))('the standings of %s', (league) =
   test('recomputed are what they were', async () => {
     const program = fileURLToPath(new URL('../dist/apps/cli/main.js', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'standings', 'recompute', '--league', league, '--json'], {
-      env: { ...process.env, MATCHPOINT_LOCAL: inject('systemDirectory') },
+      env: { ...process.env, MATCHPOINT_LOCAL: systemDirectory() },
     });
     expect(JSON.parse(stdout)).toMatchObject({ leagueId: expect.stringMatching(/^league_/) as string, corrected: 0 });
   });

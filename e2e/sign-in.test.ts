@@ -4,14 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually, makeAuthenticator } from '@matchpoint/testing';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { gatewayCount, openClient, type Answer, type RequestOptions } from './src/http-client.js';
 import { mailedToken, mailsTo } from './src/mailbox.js';
 import { asWebApp, cookieOf, newPerson, register, signIn, type Person } from './src/person.js';
 import { tablesWith } from './src/service-database.js';
-import { demo, isLaunched } from './src/system.js';
+import { demo, isLaunched, systemDirectory } from './src/system.js';
 
 const request = openClient('127.0.31');
 const WALK = fileURLToPath(new URL('../docs/sign-in.md', import.meta.url));
@@ -202,7 +202,7 @@ describe('a session', () => {
 test.skipIf(!isLaunched())('no mailed or typed secret appears in plain text in a log or a table', async () => {
   const { key } = await newKey({ owner: person.username });
   const secrets = [token, person.password, cookie.split('=')[1] ?? '', key];
-  const log = fs.readFileSync(path.join(inject('systemDirectory'), 'launcher.log'), 'utf8');
+  const log = fs.readFileSync(path.join(systemDirectory(), 'launcher.log'), 'utf8');
   for (const secret of secrets) expect(log.includes(secret)).toBe(false);
   expect(await tablesWith(secrets)).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '@matchpoint/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watch, unwatch, type Watched } from './src/chaos/watched.js';
 import { openClient } from './src/http-client.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { importSquads, type Squad } from './src/squads.js';
+import { traceReceiver } from './src/system.js';
 import { drawTrace, type ReceivedSpan } from './src/trace-receiver.js';
 
-const receiverUrl = inject('traceReceiver');
+const receiverUrl = traceReceiver();
 /** Sent from an address of a trusted proxy, whose traces the gateway continues; nobody else is traced in this system. */
 const proxied = openClient('127.0.77');
 const request = openClient('127.0.78');

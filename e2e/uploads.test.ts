@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { eventually } from '@matchpoint/testing';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { importSquads, succeed, type Squad } from './src/squads.js';
-import { demo, isLaunched } from './src/system.js';
+import { demo, isLaunched, systemDirectory } from './src/system.js';
 import { makePng, mintUploadUrl, postImage, uploadImage } from './src/upload-image.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -182,7 +182,7 @@ describe('an upload address', () => {
 });
 
 test.skipIf(!isLaunched())('the upload service killed in the middle leaves no image, and is back for the next', async () => {
-  const store = path.join(inject('systemDirectory'), 'uploads');
+  const store = path.join(systemDirectory(), 'uploads');
   const files = (): string[] => fs.readdirSync(store, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('img_'));
   const before = files();
   const unfinished = (): string | undefined => files().find((name) => !before.includes(name));

@@ -12,7 +12,7 @@ import { insist } from './src/insist.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { queryService } from './src/service-database.js';
 import { importSquads, type Squad } from './src/squads.js';
-import { demo } from './src/system.js';
+import { demo, systemDirectory } from './src/system.js';
 
 const request = openClient('127.0.29');
 const GAME = { game: 'counter_strike_2', size: 2 };
@@ -79,7 +79,7 @@ async function live(creatorKeys: string[], opponentKeys: string[], onAttempt: ()
 }
 
 /** Where the data goes that NATS loses; the system's directory is deleted with it. */
-const lostStore = (): string => path.join(inject('systemDirectory'), `stack/nats-lost-${randomUUID()}`);
+const lostStore = (): string => path.join(systemDirectory(), `stack/nats-lost-${randomUUID()}`);
 
 /** Kills a process at a random moment of the load; NATS once with all that it keeps. */
 async function runRound(victim: string, isWiped: boolean): Promise<void> {
@@ -92,7 +92,7 @@ async function runRound(victim: string, isWiped: boolean): Promise<void> {
     if (!isAlive(pid)) return;
     killed = pid;
     // In one step: to delete a directory fails while its server still creates files in it.
-    if (isWiped) fs.renameSync(path.join(inject('systemDirectory'), 'stack/nats/jetstream'), lostStore());
+    if (isWiped) fs.renameSync(path.join(systemDirectory(), 'stack/nats/jetstream'), lostStore());
     process.kill(pid, 'SIGKILL');
   };
   const onAttempt = (): void => {

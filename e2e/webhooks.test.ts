@@ -6,13 +6,14 @@ import { eventually } from '@matchpoint/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, openKeyRing, type KeyGrant } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient, type Answer, type RequestOptions } from './src/http-client.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { startReceiver, type Received, type Receiver } from './src/receiver.js';
 import { importSquads, type Squad } from './src/squads.js';
+import { systemDirectory } from './src/system.js';
 
 const request = openClient('127.0.17');
 const CLI = path.resolve(fileURLToPath(import.meta.url), '../../dist/apps/cli/main.js');
@@ -305,7 +306,7 @@ describe('matchpoint webhooks', () => {
   const matchpoint = (...words: string[]): ChildProcess & { said: string } => {
     const child = Object.assign(
       spawn(process.execPath, [CLI, 'webhooks', ...words], {
-        env: { ...process.env, MATCHPOINT_LOCAL: inject('systemDirectory') },
+        env: { ...process.env, MATCHPOINT_LOCAL: systemDirectory() },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
       { said: '' },

@@ -1,25 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { commandLineOf, findFreePort, removeStackDirectory, sweepAbandonedDirectories } from '@matchpoint/stack';
-import { startOpenIdProvider, startTwitchStandIn } from '@matchpoint/testing';
+import { sweepAbandonedDirectories } from '@matchpoint/stack';
 import type { TestProject } from 'vitest/node';
-import { checkLogs } from './check-logs.js';
-import { findSetAside } from './find-set-aside.js';
-import { SECRETS_FILE } from './secrets-file.js';
-import { LOCAL, startLauncher } from './start-launcher.js';
-import { startTraceReceiver } from './trace-receiver.js';
+import { LOCAL } from './start-launcher.js';
+import { type SharedSystem, startSharedSystem } from './start-shared-system.js';
 
 const DIRECTORY_PREFIX = 'e2e-';
 /** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
 const STORM_SECONDS = 8;
-const REPLICAS = 'gateway=3';
-/** As of traces.test.ts. */
-const TRACING_PROXIES = '127.0.77.0/24';
-const START_TIMEOUT_MS = 110_000;
 
 /**
- * Starts one real system for all files, as users start it: the built launcher, three gateways, the demo season, and a Twitch of its own. It
- * lives in a folder of its own (`.local/e2e-<pid>`), which goes with it; should this process be killed, the kernel ends it. Where
+ * Starts a system for each worker, in `.local/e2e-<pid>-<worker>`. The files of a worker take turns on its system. Where
  * `MATCHPOINT_E2E_SYSTEM` names the folder of a system that runs already (demo.json, runtime.json), that one is used, and left running.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -27,65 +18,36 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const running = process.env.MATCHPOINT_E2E_SYSTEM;
   project.provide('hasOpenIdProvider', !running);
   if (running) {
-    project.provide('traceReceiver', undefined);
-    project.provide('systemDirectory', running);
+    project.provide('sharedSystems', [{ directory: running }]);
     return async () => undefined;
   }
   await sweepAbandonedDirectories(LOCAL, DIRECTORY_PREFIX);
   fs.rmSync(path.join(LOCAL, 'web-failures'), { recursive: true, force: true });
-  const directory = path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}`);
-  const port = await findFreePort();
-  const publicUrl = `http://localhost:${port}`;
-  const twitch = await startTwitchStandIn();
-  const openId = await startOpenIdProvider(`${publicUrl}/auth/callback/oidc`);
-  const traces = await startTraceReceiver();
-  project.provide('traceReceiver', traces.url);
-  const environment = {
-    ...twitch.environment,
-    ...openId.environment,
-    MATCHPOINT_OIDC_NAME: 'Example ID',
-    PORT: String(port),
-    // Callers from there decide what is traced; nothing else is.
-    MATCHPOINT_TRUST_PROXY: TRACING_PROXIES,
-    MATCHPOINT_TRACE_RATIO: '0',
-    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
-    // A name: passkeys belong to one.
-    MATCHPOINT_PUBLIC_URL: publicUrl,
-  };
-  const options = [
-    ...['--replicas', process.env.MATCHPOINT_E2E_REPLICAS || REPLICAS],
-    ...(process.env.MATCHPOINT_E2E_PGBOUNCER === 'true' ? ['--pgbouncer'] : []),
-    ...(process.env.MATCHPOINT_E2E_READ_REPLICA === 'true' ? ['--read-replica'] : []),
-    ...(process.env.MATCHPOINT_E2E_SECURE === 'false' ? [] : ['--secure']),
-  ];
-  const remove = async (): Promise<void> => {
-    traces.stop();
-    await Promise.all([twitch.stop(), openId.stop()]);
-    const left = processesOf(directory);
-    await removeStackDirectory(path.join(directory, 'stack'));
-    await removeStackDirectory(directory);
-    if (left.length > 0) throw new Error(`The launcher has ended and left behind:\n${left.join('\n')}`);
-  };
-  const end = await startLauncher({ directory, environment, options, timeoutMs: START_TIMEOUT_MS }).catch(async (error: unknown) => {
-    await remove();
-    throw error;
-  });
-  fs.writeFileSync(path.join(directory, SECRETS_FILE), '', { mode: 0o600 });
-  project.provide('systemDirectory', directory);
-  return async () => {
-    try {
-      const setAside = await findSetAside(directory).finally(end);
-      if (setAside.length > 0) throw new Error(`NATS refused events of the system:\n${setAside.join('\n')}`);
-      const faults = checkLogs(directory);
-      if (faults.length > 0) throw new Error(`The logs of the system are wrong:\n${faults.join('\n')}`);
-    } catch (error) {
-      // Vitest prints what a teardown throws, but exits with 0.
-      process.exitCode = 1;
-      throw error;
-    } finally {
-      await remove();
-    }
-  };
+  const files = project.vitest.state.getPaths().filter((file) => project.matchesTestGlob(file));
+  const workers = Math.min(project.config.maxWorkers, files.length);
+  const started = await Promise.allSettled(
+    Array.from({ length: workers }, (_, worker) => startSharedSystem(path.join(LOCAL, `${DIRECTORY_PREFIX}${process.pid}-${worker}`))),
+  );
+  const systems = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const refused = started.find((result) => result.status === 'rejected');
+  if (refused) {
+    await stopAll(systems);
+    throw refused.reason;
+  }
+  project.provide(
+    'sharedSystems',
+    systems.map(({ directory, traceReceiver }) => ({ directory, traceReceiver })),
+  );
+  return () => stopAll(systems);
+}
+
+async function stopAll(systems: readonly SharedSystem[]): Promise<void> {
+  const stopped = await Promise.allSettled(systems.map((system) => system.stop()));
+  const failures = stopped.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length === 0) return;
+  // Vitest prints what a teardown throws, but exits with 0.
+  process.exitCode = 1;
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures);
 }
 
 function provideNumbers(project: TestProject): void {
@@ -93,21 +55,4 @@ function provideNumbers(project: TestProject): void {
   project.provide('chaosRounds', process.env.MATCHPOINT_CHAOS_ROUNDS ? Number(process.env.MATCHPOINT_CHAOS_ROUNDS) : undefined);
   project.provide('stormSeconds', Number(process.env.MATCHPOINT_STORM_SECONDS || STORM_SECONDS));
   project.provide('stormSeed', Number(process.env.MATCHPOINT_STORM_SEED || Math.floor(Math.random() * 2 ** 31)));
-}
-
-/** Command lines of what still runs for the system in this folder: by its environment, or by what its command line names. */
-function processesOf(directory: string): string[] {
-  if (process.platform !== 'linux') return [];
-  const pids = fs
-    .readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid);
-  const belongs = (pid: number): boolean => {
-    try {
-      return ['environ', 'cmdline'].some((file) => fs.readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(directory));
-    } catch {
-      return false; // it has ended, or belongs to another user
-    }
-  };
-  return pids.filter(belongs).map((pid) => `${pid} ${commandLineOf(pid)}`);
 }

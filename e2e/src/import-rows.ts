@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
-import { runtime } from './system.js';
+import { runtime, systemDirectory } from './system.js';
 
 const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
 
 /** Imports rows into the running system with `matchpoint import`; rejects with its report when a row is refused. */
 export async function importRows(rows: readonly object[]): Promise<void> {
-  const file = path.join(inject('systemDirectory'), 'rows.ndjson');
+  const file = path.join(systemDirectory(), 'rows.ndjson');
   fs.writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   await runCli('import', file, '--json');
 }
@@ -19,7 +18,7 @@ export async function importRows(rows: readonly object[]): Promise<void> {
 export async function runCli(...words: string[]): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...words], {
     // A hundred runs compile the same program.
-    env: { ...process.env, ...runtime(), NODE_COMPILE_CACHE: path.join(inject('systemDirectory'), 'compile-cache') },
+    env: { ...process.env, ...runtime(), NODE_COMPILE_CACHE: path.join(systemDirectory(), 'compile-cache') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

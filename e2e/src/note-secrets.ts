@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { inject } from 'vitest';
 import { SECRETS_FILE } from './secrets-file.js';
+import { systemDirectory } from './system.js';
 
 /** Shorter ones are found in logs by chance. */
 const SHORTEST = 12;
@@ -22,7 +22,7 @@ export function noteSecrets({ sent, body, answered, text }: { sent: object; body
   const fresh = [...new Set(found)].filter((secret) => secret.length >= SHORTEST && !noted.has(secret));
   if (fresh.length === 0) return;
   for (const secret of fresh) noted.add(secret);
-  const file = path.join(inject('systemDirectory'), SECRETS_FILE);
+  const file = path.join(systemDirectory(), SECRETS_FILE);
   // A system that runs for itself is not searched afterwards.
   if (fs.existsSync(file)) fs.appendFileSync(file, fresh.map((secret) => `${secret}\n`).join(''));
 }

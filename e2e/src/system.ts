@@ -4,12 +4,10 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the running system. */
-    systemDirectory: string;
+    /** The running systems, one for each worker. `traceReceiver` is undefined where a system sends its spans elsewhere. */
+    sharedSystems: readonly { directory: string; traceReceiver?: string }[];
     /** Whether people sign in by an OpenID provider called Example ID. */
     hasOpenIdProvider: boolean;
-    /** Where the spans of the system are found; undefined where it sends them elsewhere. */
-    traceReceiver: string | undefined;
     /** Whether answers become the examples of the API's description. */
     isRecording: boolean;
     /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
@@ -44,9 +42,22 @@ export interface Demo {
   >;
 }
 
+/** This worker's system. */
+function sharedSystem(): { directory: string; traceReceiver?: string } {
+  const system = inject('sharedSystems')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!system) throw new Error(`No system was started for worker ${process.env.VITEST_POOL_ID}.`);
+  return system;
+}
+
+/** The folder of the running system. */
+export const systemDirectory = (): string => sharedSystem().directory;
+
+/** Where the spans of the running system are found; undefined where it sends them elsewhere. */
+export const traceReceiver = (): string | undefined => sharedSystem().traceReceiver;
+
 /** The system's own description, read each time: a restarted process has another pid. */
 export function demo(): Demo {
-  return readJson(path.join(inject('systemDirectory'), 'demo.json')) as Demo;
+  return readJson(path.join(systemDirectory(), 'demo.json')) as Demo;
 }
 
 /** Whether the launcher runs the system: its processes may be killed and are started again, and its folder has what they wrote. */
@@ -60,7 +71,7 @@ interface Runtime extends Record<string, string> {
   MATCHPOINT_WEBHOOK_URL: string;
 }
 export function runtime(): Runtime {
-  return readJson(path.join(inject('systemDirectory'), 'runtime.json')) as Runtime;
+  return readJson(path.join(systemDirectory(), 'runtime.json')) as Runtime;
 }
 
 function readJson(file: string): unknown {
