@@ -47,7 +47,7 @@ export async function copyCheckout(): Promise<CheckoutCopy> {
       try {
         await run(path.join(directory, 'node_modules/.bin', command), args, {
           cwd: directory,
-          env: { ...own, NX_DAEMON: 'false', NO_COLOR: '1', ...env },
+          env: { ...own, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', NO_COLOR: '1', ...env },
           timeout: STEP_MS,
           maxBuffer: MAX_OUTPUT_BYTES,
         });

@@ -71,7 +71,7 @@ it(
         ],
       }),
     );
-    await copy.run('../typescript-native/bin/tsc', ['-p', 'tsconfig.json']);
+    await copy.run('../typescript-native/bin/tsc', ['-p', 'tsconfig.json', '--singleThreaded']);
   },
   CHECK_MS,
 );
