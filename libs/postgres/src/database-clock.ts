@@ -3,8 +3,11 @@ import { type Pool } from 'pg';
 import { run, sql } from './statement.js';
 
 const MEASURE_INTERVAL_MS = 2_000;
-/** Number of readings. The one with the shortest round trip counts, because it is the least uncertain. */
-const READINGS = 3;
+/**
+ * Number of readings at the start. The one with the shortest round trip counts, because it is the least uncertain. Later measurements only
+ * correct what they prove wrong, for which one reading will do.
+ */
+const FIRST_READINGS = 3;
 /** A smaller step back is waited out, so that no time is seen twice. A larger one means that the database's clock was set. */
 const MAX_WAITED_OUT_MS = 1_000;
 /** The process's clock is off by enough that its operator should know. */
@@ -50,7 +53,7 @@ export class DatabaseClock implements Clock {
   /** Measures the first time. @throws when the database does not answer */
   static async start(options: DatabaseClockOptions): Promise<DatabaseClock> {
     const clock = new DatabaseClock(options);
-    clock.#offsetMs = (await readBest(options.pool)).offsetMs;
+    clock.#offsetMs = (await readBest(options.pool, FIRST_READINGS)).offsetMs;
     clock.#judge();
     clock.#timer = setInterval(() => clock.#measureOnce(), options.intervalMs ?? MEASURE_INTERVAL_MS).unref();
     return clock;
@@ -85,7 +88,7 @@ export class DatabaseClock implements Clock {
   }
 
   #measureOnce(): void {
-    this.#measuring ??= readBest(this.options.pool)
+    this.#measuring ??= readBest(this.options.pool, 1)
       .then((reading) => this.#correct(reading))
       // Without an answer the last offset holds: the monotonic clock drifts by less than a second a day.
       .catch(() => undefined)
@@ -111,12 +114,12 @@ export class DatabaseClock implements Clock {
   }
 }
 
-async function readBest(pool: Pool): Promise<Reading> {
+async function readBest(pool: Pool, readings: number): Promise<Reading> {
   // On one connection, so that waiting for a connection is not part of the round trip.
   const client = await pool.connect();
   try {
     let best: Reading | undefined;
-    for (let count = 0; count < READINGS; count += 1) {
+    for (let count = 0; count < readings; count += 1) {
       const sentAt = performance.now();
       const [row] = await run(client, READ);
       const uncertaintyMs = (performance.now() - sentAt) / 2;
