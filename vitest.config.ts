@@ -32,12 +32,10 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const initialHeapMegabytes = Math.round(Math.min(1000, megabytes / 8));
-
 const shared = {
   // What a worker keeps for its next file is hundreds of megabytes. Collecting that again and again, with a thread for each core, took a
   // third of its time.
-  execArgv: [`--initial-old-space-size=${initialHeapMegabytes}`, '--single-threaded-gc', '--no-memory-reducer'],
+  execArgv: [`--initial-old-space-size=${Math.round(Math.min(1000, megabytes / 8))}`, '--single-threaded-gc', '--no-memory-reducer'],
   exclude: ['**/node_modules/**', '**/dist/**', '**/.local/**'],
   pool: 'forks',
   // Ends a test that hangs; no machine is too slow for a test.
@@ -77,7 +75,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
           // A third of a run is waiting for deadlines, pages and restarts. On two cores the checks use that time (tools/test.mjs), and a
-          // second system, which takes a gigabyte and a tenth of a core at rest, gains nothing. One that was given is the only one.
+          // second system, which takes a gigabyte and a fifth of a core at rest, gains nothing. One that was given is the only one.
           maxWorkers: process.env.MATCHPOINT_E2E_SYSTEM || cores < 4 || megabytes < 7000 ? 1 : 2,
           sequence: { groupOrder: 1 },
         },

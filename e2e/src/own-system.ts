@@ -8,8 +8,6 @@ import type { KeyGrant } from './api-keys.js';
 import { LOCAL, startLauncher } from './start-launcher.js';
 import type { Demo } from './system.js';
 
-const START_TIMEOUT_MS = 300_000;
-
 /** A system as `npm start` begins it, for a test that changes the demo season. */
 export interface OwnSystem {
   demo(): Demo;
@@ -33,12 +31,10 @@ export async function startOwnSystem(prefix: string, { environment: given, optio
     await removeStackDirectory(directory);
   };
   const environment = { ...twitch.environment, PORT: String(await findFreePort()), ...given };
-  const end = await startLauncher({ directory, environment, timeoutMs: START_TIMEOUT_MS, ...(options && { options }) }).catch(
-    async (error: unknown) => {
-      await remove();
-      throw error;
-    },
-  );
+  const end = await startLauncher({ directory, environment, options }).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   const read = <File>(name: string): File => JSON.parse(fs.readFileSync(path.join(directory, name), 'utf8')) as File;
   return {
     demo: () => read<Demo>('demo.json'),

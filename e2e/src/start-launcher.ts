@@ -8,6 +8,7 @@ import { eventually } from '@matchpoint/testing';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 /** Folders of systems are below it. */
 export const LOCAL = path.join(ROOT, '.local');
+const START_TIMEOUT_MS = 300_000;
 /** Variables that name foreign servers or another system: the tests kill whatever they are given. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND', 'MATCHPOINT_PUBLIC_URL'];
 
@@ -17,7 +18,6 @@ interface LaunchOptions {
   environment: NodeJS.ProcessEnv;
   /** Of the launcher's command line. */
   options?: readonly string[];
-  timeoutMs: number;
 }
 
 /**
@@ -25,7 +25,7 @@ interface LaunchOptions {
  * @returns what ends it
  * @throws Error with what it said, when it ends or does not serve in time
  */
-export async function startLauncher({ directory, environment, options = [], timeoutMs }: LaunchOptions): Promise<() => Promise<void>> {
+export async function startLauncher({ directory, environment, options = [] }: LaunchOptions): Promise<() => Promise<void>> {
   fs.mkdirSync(directory, { recursive: true });
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
   const output = path.join(directory, 'launcher.log');
@@ -44,7 +44,7 @@ export async function startLauncher({ directory, environment, options = [], time
     await ended;
   };
   try {
-    await eventually(() => !isRunning() || fs.existsSync(path.join(directory, 'demo.json')), { timeoutMs });
+    await eventually(() => !isRunning() || fs.existsSync(path.join(directory, 'demo.json')), { timeoutMs: START_TIMEOUT_MS });
     if (!isRunning()) throw new Error('the launcher ended');
   } catch (error) {
     await stop();

@@ -6,18 +6,15 @@ import { checkLogs } from './check-logs.js';
 import { findSetAside } from './find-set-aside.js';
 import { SECRETS_FILE } from './secrets-file.js';
 import { startLauncher } from './start-launcher.js';
+import type { RunningSystem } from './system.js';
 import { startTraceReceiver } from './trace-receiver.js';
 
 const REPLICAS = 'gateway=3';
 /** As of traces.test.ts. */
 const TRACING_PROXIES = '127.0.77.0/24';
-const START_TIMEOUT_MS = 300_000;
 
-/** A running system that all files of one worker share. */
-export interface SharedSystem {
-  directory: string;
-  /** Where its spans are found. */
-  traceReceiver: string;
+/** A system that all files of one worker share. */
+export interface SharedSystem extends RunningSystem {
   /** @throws Error if its logs, its events or what it leaves behind are wrong */
   stop(): Promise<void>;
 }
@@ -58,7 +55,7 @@ export async function startSharedSystem(directory: string): Promise<SharedSystem
     await removeStackDirectory(directory);
     if (left.length > 0) throw new Error(`The launcher has ended and left behind:\n${left.join('\n')}`);
   };
-  const end = await startLauncher({ directory, environment, options, timeoutMs: START_TIMEOUT_MS }).catch(async (error: unknown) => {
+  const end = await startLauncher({ directory, environment, options }).catch(async (error: unknown) => {
     await remove();
     throw error;
   });

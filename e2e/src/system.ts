@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The running systems, one for each worker. `traceReceiver` is undefined where a system sends its spans elsewhere. */
-    sharedSystems: readonly { directory: string; traceReceiver?: string }[];
+    /** One for each worker. */
+    sharedSystems: readonly RunningSystem[];
     /** Whether people sign in by an OpenID provider called Example ID. */
     hasOpenIdProvider: boolean;
     /** Whether answers become the examples of the API's description. */
@@ -16,6 +16,13 @@ declare module 'vitest' {
     stormSeconds: number;
     stormSeed: number;
   }
+}
+
+/** Where a running system is found. */
+export interface RunningSystem {
+  directory: string;
+  /** Where its spans are; undefined where it sends them elsewhere. */
+  traceReceiver?: string;
 }
 
 /** A running system's description in `demo.json` (docs/reference/deployment.md#start). */
@@ -43,7 +50,7 @@ export interface Demo {
 }
 
 /** This worker's system. */
-function sharedSystem(): { directory: string; traceReceiver?: string } {
+function sharedSystem(): RunningSystem {
   const system = inject('sharedSystems')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!system) throw new Error(`No system was started for worker ${process.env.VITEST_POOL_ID}.`);
   return system;
@@ -52,8 +59,7 @@ function sharedSystem(): { directory: string; traceReceiver?: string } {
 /** The folder of the running system. */
 export const systemDirectory = (): string => sharedSystem().directory;
 
-/** Where the spans of the running system are found; undefined where it sends them elsewhere. */
-export const traceReceiver = (): string | undefined => sharedSystem().traceReceiver;
+export const traceReceiver = (): RunningSystem['traceReceiver'] => sharedSystem().traceReceiver;
 
 /** The system's own description, read each time: a restarted process has another pid. */
 export function demo(): Demo {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 
 /** Folder of files that are kept in memory, as Linux has it. */
 export const MEMORY = '/dev/shm';
@@ -9,12 +8,12 @@ const NEEDED_BYTES = 2 * 2 ** 30;
 /**
  * A folder in memory for data that goes with the run, or `otherwise` where there is none or not enough memory. Each test file's database is
  * hundreds of files that are deleted a few seconds later; ext4 without a journal passes over recently deleted inodes one by one when it
- * creates the next files, which took a fifth of a run.
+ * creates the next files, which took a fifth of some services' tests.
  */
 export function fastFolder(otherwise: string, { memory = MEMORY, neededBytes = NEEDED_BYTES } = {}): string {
   try {
     const { bavail, bsize } = fs.statfsSync(memory);
-    const free = Math.min(bavail * bsize, os.freemem(), process.constrainedMemory() || Infinity);
+    const free = Math.min(bavail * bsize, process.availableMemory());
     fs.accessSync(memory, fs.constants.W_OK);
     return free >= neededBytes ? memory : otherwise;
   } catch {
