@@ -98,7 +98,7 @@ export default [
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-console': 'error',
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: false }],
-      // What Prettier leaves: text, SQL and comments.
+      // What Oxfmt leaves: text, SQL and comments.
       'max-len': ['error', { code: 140 }],
       'eqeqeq': ['error', 'always', { null: 'ignore' }],
     },

@@ -41,11 +41,9 @@ function giveUp(error) {
 /** One after the other, because each alone takes a gigabyte or two. The fastest come first. */
 async function runChecks() {
   const options = { yields: true };
-  // Files unchanged since their last check are cached in `.local`.
-  const format = ['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '--cache-location=.local/prettier-cache', '.'];
   await timed('Types', () => checkTypes(options));
   await timed('Circles', () => checkCircles(options));
-  await timed('Format', () => runInstalled('Format (`npm run format` mends it)', 'prettier', format, { quiet: true, ...options }));
+  await timed('Format', () => runInstalled('Format (`npm run format` mends it)', 'oxfmt', ['--check'], { quiet: true, ...options }));
   // In one process: one for each project, as `nx lint` starts them, takes three times as long.
   await timed('Lint', () => runInstalled('Lint', 'eslint', ['.'], { quiet: true, ...options }));
 }

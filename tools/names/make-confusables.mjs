@@ -32,7 +32,7 @@ writeFileSync(
 // names in Latin, Greek and Cyrillic can hold.
 
 /** Lookalikes: a prototype, and the characters that are confusable with it (UTS #39). */
-// prettier-ignore
+// oxfmt-ignore
 export const CONFUSABLES: readonly (readonly [prototype: string, sources: string])[] = [
 ${lines.join('\n')}
 ];

@@ -1,4 +1,4 @@
-import { format, resolveConfig } from 'prettier';
+import { formatSource } from '../../../tools/build/format-source.mjs';
 import { importSources } from '../../../tools/build/import-sources.mjs';
 
 const HEAD = `// Generated from src/schemas, src/consumers.ts and src/core-subjects.ts by \`node tools/generate.mjs\`. Do not edit.
@@ -22,5 +22,5 @@ export const LIVE = ${JSON.stringify(live)};
 /** By subject outside the stream: the processes that publish it and subscribe to it. */
 export const CORE = ${JSON.stringify(core)};
 `;
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
+  return formatSource(file, text);
 }

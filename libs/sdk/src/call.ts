@@ -6,7 +6,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Paths of the operations with this method, and any other: the service may have more of them than this package knows. */
 export type PathOf<Verb extends Method> =
-  (keyof Operations extends infer Key ? (Key extends `${Verb} ${infer Path}` ? Path : never) : never) | (string & {});
+  | (keyof Operations extends infer Key ? (Key extends `${Verb} ${infer Path}` ? Path : never) : never)
+  | (string & {});
 
 /** For an operation that this package does not know: anything may be sent, and the answer is unknown. */
 interface Unknown {

@@ -77,13 +77,13 @@ it(
 );
 
 it(
-  'generates code that passes lint and is formatted with Prettier',
+  'generates code that passes lint and is formatted with Oxfmt',
   async () => {
     const ofGateway = ['apps/gateway/src/routes/matches/get-cast.ts', 'apps/gateway/test/get-cast.test.ts'];
     await copy.run('eslint', ['apps/cast', ...IN_ROOMS, ...ofGateway, 'libs/events/src/schemas/cast.ts']);
     const written = copy.writtenIn(['apps', 'docs', 'e2e', 'libs', 'proto', 'tools']);
     expect(written).toContain('apps/gateway/src/routes/matches/get-cast.ts');
-    await copy.run('prettier', ['--check', '--ignore-unknown', ...written]);
+    await copy.run('oxfmt', ['--check']);
   },
   CHECK_MS,
 );

@@ -51,7 +51,7 @@ describe('kept matches', () => {
     write('b');
     const again = await read(['a', 'b']);
     expect(again[0]).toBe(a);
-    expect(modesOf(again)).toEqual([['a', 'mode 1'], ['b', 'mode 2']]); // prettier-ignore
+    expect(modesOf(again)).toEqual([['a', 'mode 1'], ['b', 'mode 2']]); // oxfmt-ignore
     expect(asked).toEqual([false, true, false]);
   });
 

@@ -2,7 +2,15 @@
 export type ParticipantStatus = 'PENDING' | 'APPROVED' | 'DENIED' | 'WITHDRAWN' | 'REMOVED' | 'DISQUALIFIED';
 
 export type ParticipantCommand =
-  'enter' | 'apply' | 'accept_invite' | 'approve' | 'deny' | 'withdraw' | 'remove' | 'disqualify' | 'miss_check_in';
+  | 'enter'
+  | 'apply'
+  | 'accept_invite'
+  | 'approve'
+  | 'deny'
+  | 'withdraw'
+  | 'remove'
+  | 'disqualify'
+  | 'miss_check_in';
 
 /** One transition of an entry. `NONE`: the team has never entered. */
 export interface ParticipantRule {

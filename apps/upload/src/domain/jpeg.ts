@@ -20,8 +20,7 @@ export async function readJpegSize(fields: HeaderFields): Promise<PixelSize | un
     const head = await fields.at(offset, 2);
     if (head?.getUint8(0) !== 0xff) return undefined;
     const marker = head.getUint8(1);
-    if (marker === 0xff)
-      offset += 1; // fill
+    if (marker === 0xff) offset += 1; // fill
     else if (hasNoLength(marker)) offset += 2;
     else if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return undefined;
     else if (isFrame(marker)) return readFrame(fields, offset);

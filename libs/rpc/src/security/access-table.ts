@@ -1,6 +1,15 @@
 /** Every process that speaks gRPC, by the name that its certificate carries. */
 export type ProcessName =
-  'gateway' | 'catalog-profile' | 'match' | 'league' | 'upload' | 'webhook' | 'account' | 'tournament' | 'notification' | 'cli';
+  | 'gateway'
+  | 'catalog-profile'
+  | 'match'
+  | 'league'
+  | 'upload'
+  | 'webhook'
+  | 'account'
+  | 'tournament'
+  | 'notification'
+  | 'cli';
 
 /** Who serves a contract, and who may call it. */
 export interface ContractAccess {

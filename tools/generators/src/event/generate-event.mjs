@@ -1,6 +1,7 @@
 import path from 'node:path';
 import devkit from '@nx/devkit';
 import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
+import { formatWritten } from '../format-written.mjs';
 import { namesOf, quoted } from '../names.mjs';
 import { regenerate } from '../regenerate.mjs';
 import { checkRoom } from '../rooms.mjs';
@@ -31,7 +32,7 @@ export default async function generateEvent(tree, { type, service, room, summary
   declare(tree, { type, family, summary, service });
   giveExample(tree, family);
   devkit.generateFiles(tree, path.join(import.meta.dirname, 'templates'), folder, { ...names, type, family, service, summary });
-  await devkit.formatFiles(tree);
+  await formatWritten(tree);
   return () => regenerate(tree, isLast);
 }
 

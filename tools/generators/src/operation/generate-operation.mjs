@@ -1,6 +1,7 @@
 import path from 'node:path';
 import devkit from '@nx/devkit';
 import { expectAbsent, insertBefore, readText } from '../edit-file.mjs';
+import { formatWritten } from '../format-written.mjs';
 import { literal, namesOf, quoted } from '../names.mjs';
 import { findRpc, readFields } from '../read-proto.mjs';
 import { regenerate } from '../regenerate.mjs';
@@ -31,7 +32,7 @@ export default async function generateOperation(tree, options) {
   }
   giveExample(tree, names, shape);
   giveCases(tree, names, options, shape);
-  await devkit.formatFiles(tree);
+  await formatWritten(tree);
   return () => regenerate(tree, options.regenerate);
 }
 

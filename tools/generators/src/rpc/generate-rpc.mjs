@@ -1,6 +1,7 @@
 import path from 'node:path';
 import devkit from '@nx/devkit';
 import { expectAbsent, insertBefore, insertSorted, readText } from '../edit-file.mjs';
+import { formatWritten } from '../format-written.mjs';
 import { namesOf } from '../names.mjs';
 import { listContracts } from '../read-proto.mjs';
 import { regenerate } from '../regenerate.mjs';
@@ -28,7 +29,7 @@ export default async function generateRpc(tree, { name, service, contract, room,
   const contextPath = room === undefined ? '../context.js' : '../../context.js';
   const templates = path.join(import.meta.dirname, 'templates');
   devkit.generateFiles(tree, templates, folder, { ...names, summary, namespace, contextType, contextPath });
-  await devkit.formatFiles(tree);
+  await formatWritten(tree);
   return () => regenerate(tree, isLast);
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import devkit from '@nx/devkit';
 import { insertBefore, insertSorted } from '../edit-file.mjs';
+import { formatWritten } from '../format-written.mjs';
 import { namesOf } from '../names.mjs';
 import { protoFolder } from '../read-proto.mjs';
 import { regenerate } from '../regenerate.mjs';
@@ -35,7 +36,7 @@ export default async function generateService(tree, { name, rpc, summary, purpos
   connectGateway(tree, names);
   deployProcess(tree, names);
   lockWorkspace(tree, name);
-  await devkit.formatFiles(tree);
+  await formatWritten(tree);
   return () => regenerate(tree, isLast);
 }
 

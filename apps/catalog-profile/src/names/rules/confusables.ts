@@ -3,7 +3,7 @@
 // contain.
 
 /** Lookalikes: a prototype, and the characters that are confusable with it (UTS #39). */
-// prettier-ignore
+// oxfmt-ignore
 export const CONFUSABLES: readonly (readonly [prototype: string, sources: string])[] = [
   ['\'\'', '"\u02ba\u02dd\u02ee\u02f6\u1cd3\u201c\u201d\u201f\u2033\u2036\u3003'],
   ['\'\'', '\uff02'],

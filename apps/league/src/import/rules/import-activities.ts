@@ -5,7 +5,18 @@ import { transitionOf } from '../../tickets/index.js';
 export interface LeagueFact {
   leagueId: string;
   kind:
-    'league' | 'game' | 'rules' | 'points' | 'member' | 'team' | 'season' | 'ticket' | 'display_rule' | 'ban' | 'penalty' | 'announcement';
+    | 'league'
+    | 'game'
+    | 'rules'
+    | 'points'
+    | 'member'
+    | 'team'
+    | 'season'
+    | 'ticket'
+    | 'display_rule'
+    | 'ban'
+    | 'penalty'
+    | 'announcement';
   /** Id of the affected object: a game's slug, or a user's, team's, season's or ticket's id. */
   id: string;
   /** The part that may change: a name, a role, a status, a digest. */
