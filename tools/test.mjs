@@ -1,8 +1,10 @@
 // `npm test`: from a fresh clone to `N passed, N failed`. Arguments after `npm test --` go to vitest.
+import os from 'node:os';
 import process from 'node:process';
 import { checkCircles } from './install/check-circles.mjs';
 import { checkTypes } from './install/check-types.mjs';
 import { demandNode, installPackages } from './install/install-packages.mjs';
+import { keepCompiledCode } from './install/keep-compiled-code.mjs';
 import { NX_ENVIRONMENT, runInstalled, StepError, timed } from './install/run-step.mjs';
 import { runTests } from './install/run-tests.mjs';
 import { stopWithNpm } from './install/stop-with-npm.mjs';
@@ -11,6 +13,7 @@ const BUILD = ['run-many', '-t', 'build', '--output-style=static'];
 
 demandNode();
 stopWithNpm();
+keepCompiledCode();
 process.env.CI ??= 'true';
 try {
   await timed('Packages', installPackages);
@@ -40,7 +43,7 @@ function giveUp(error) {
 
 /** One after the other, because each alone takes a gigabyte or two. The fastest come first. */
 async function runChecks() {
-  const options = { yields: true };
+  const options = { priority: os.constants.priority.PRIORITY_LOW };
   await timed('Types', () => checkTypes(options));
   await timed('Circles', () => checkCircles(options));
   await timed('Format', () => runInstalled('Format (`npm run format` mends it)', 'oxfmt', ['--check'], { quiet: true, ...options }));

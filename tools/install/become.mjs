@@ -2,6 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { buildWhatIsStale } from './build-what-is-stale.mjs';
 import { demandNode, installPackages } from './install-packages.mjs';
+import { keepCompiledCode } from './keep-compiled-code.mjs';
 import { ROOT, StepError } from './run-step.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 
@@ -12,6 +13,7 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 export async function become(bundle) {
   demandNode();
   stopWithNpm();
+  keepCompiledCode();
   try {
     await installPackages();
     await buildWhatIsStale();
