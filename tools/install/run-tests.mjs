@@ -36,22 +36,22 @@ export async function runTests(words) {
   return { passed, failed: failures.length, failure };
 }
 
-/** End-to-end tests wait for deadlines, pages and restarts for half of their time, which the tests of the parts use: they yield. */
+/** End-to-end tests wait for deadlines, pages and restarts for a third of their time, which the tests of the parts use. */
 async function runProjects(words) {
   const endToEnd = runVitest(['--project=e2e', ...words]);
   const megabytes = Math.min(os.totalmem(), process.constrainedMemory?.() || Infinity) / 2 ** 20;
   if (megabytes < BOTH_RUNS_MB) await endToEnd;
-  const parts = runVitest(['--project=parts', ...words], { priority: os.constants.priority.PRIORITY_BELOW_NORMAL });
+  const parts = runVitest(['--project=parts', ...words]);
   return Promise.all([endToEnd, parts]);
 }
 
-async function runVitest(words, { priority } = {}) {
+async function runVitest(words) {
   const report = path.join(ROOT, '.local', `test-report-${process.pid}-${(runs += 1)}.json`);
   rmSync(report, { force: true });
   const options = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`];
   let failure;
   try {
-    await runInstalled('vitest', 'vitest', [...options, ...words], { env: { [REPORT_VARIABLE]: report }, priority });
+    await runInstalled('vitest', 'vitest', [...options, ...words], { env: { [REPORT_VARIABLE]: report } });
   } catch (error) {
     failure = error instanceof StepError ? error.message : String(error);
   }

@@ -36,7 +36,10 @@ beforeAll(async () => {
   gateway = await startTestGateway(database, {
     catalog: {
       listGames: async () => ({
-        games: [catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name' })],
+        games: [
+          catalogProfile.Game.fromPartial({ id: 'valorant', convexId: 'game_valorant', nameKey: 'games.valorant.name' }),
+          catalogProfile.Game.fromPartial({ id: 'Rocket_X', convexId: 'game_rocket', nameKey: 'games.rocket.name' }),
+        ],
         objectives: [],
       }),
     },
@@ -175,6 +178,11 @@ describe('match listings', () => {
     expect(await list('/orgs/nowhere/matches', { opponentId: 'nobody' }, given)).toMatchObject({ error: 'error_org_not_found' });
     expect(await list('/orgs/closed/matches', { opponentId: 'nobody' }, given)).toMatchObject({ error: 'error_team_not_found' });
     expect(await list('/orgs/closed/matches', {}, given)).toMatchObject({ status: 403, error: 'error_org_membership_required' });
+  });
+
+  it.each(['Rocket_X', 'rocket_x', 'game_rocket'])('find a game whose slug has capitals by %s', async (gameId) => {
+    expect(await list('/orgs/any/matches', { gameId }, await gateway.key())).toMatchObject({ status: 200 });
+    expect(asked.at(-1)).toMatchObject({ gameId: 'Rocket_X' });
   });
 
   it('pass on filters: resolved names, known statuses, bounds as UTC instants', async () => {

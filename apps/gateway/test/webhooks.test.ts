@@ -76,13 +76,14 @@ const test = (id: string) => gateway.fetch(`/webhooks/${id}/test`, { method: 'PO
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(['limit', 'remaining', 'reset'].map((name) => [name, Number(headers.get(`x-ratelimit-${name}`))]));
 
-/** Of an endpoint's tests, and of its rotations. */
+/** Of an endpoint's tests; its rotations have a larger bucket, refilled as fast. */
 const [SIZE, PER_SECOND] = [5, 0.1];
+const ROTATIONS = 20;
 
-async function expectRefusal(refused: Response): Promise<void> {
+async function expectRefusal(refused: Response, limit = SIZE): Promise<void> {
   expect([refused.status, await refused.json()]).toMatchObject([429, { error: 'error_api_rate_limited' }]);
   const { reset, ...rest } = headersOf(refused);
-  expect(rest).toEqual({ limit: SIZE, remaining: 0 });
+  expect(rest).toEqual({ limit, remaining: 0 });
   // One token comes in ten seconds; some of those may have passed since the last was spent.
   expect(reset).toBeGreaterThanOrEqual(1);
   expect(reset).toBeLessThanOrEqual(10);
@@ -114,9 +115,9 @@ it('a test ping of an unknown endpoint spends no tokens', async () => {
 });
 
 it("a rotation spends a bucket of the endpoint's own, which is not that of its tests", async () => {
-  for (let count = 0; count < SIZE; count += 1) expect((await rotate('wh_known_c')).status).toBe(200);
+  for (let count = 0; count < ROTATIONS; count += 1) expect((await rotate('wh_known_c')).status).toBe(200);
   key = await gateway.key();
-  await expectRefusal(await emptyBucket(0, PER_SECOND, () => rotate('wh_known_c'), 1));
+  await expectRefusal(await emptyBucket(0, PER_SECOND, () => rotate('wh_known_c'), 1), ROTATIONS);
   expect([(await test('wh_known_c')).status, (await rotate('wh_known_d')).status]).toEqual([200, 200]);
   for (let count = 0; count < 7; count += 1) expect((await rotate('wh_unknown')).status).toBe(404);
 });

@@ -205,6 +205,11 @@ describe('the status that a developer sets', () => {
     expect(await code(service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_c' }, game))).toBe(
       'error_not_match_participant',
     );
+    service.world.teams.push({ id: 'team_of_chess', slug: 'of-chess', gameId: 'chess', members: ['user_a1'] });
+    expect(await code(service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_of_chess' }, game))).toBe(
+      'error_game_scope_mismatch',
+    );
+    expect(await code(service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'nobody' }, game))).toBe('error_team_not_found');
     await service.commands().forfeitGameMatch({ matchId, forfeitingTeamId: 'team_b', reason: 'left' }, game);
     expect(await act.stored(matchId)).toMatchObject({ status: 'FORFEITED', forfeited_by_team_id: 'team_b', winner_team_id: 'team_a' });
   });

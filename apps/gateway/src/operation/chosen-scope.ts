@@ -28,8 +28,9 @@ export async function inChosenScope({ headers, id }: FastifyRequest, caller: Cal
   const standing = (await readStanding(context, [caller.userId], { requestId: id }))(caller.userId);
   const folded = name.toLowerCase();
   if (type === 'game') {
-    if (!standing.gameIds.has(folded)) throw new DomainError('error_game_scope_mismatch');
-    return { ...caller, kind: 'game_developer', gameId: folded };
+    const gameId = [...standing.gameIds].find((id) => id.toLowerCase() === folded);
+    if (gameId === undefined) throw new DomainError('error_game_scope_mismatch');
+    return { ...caller, kind: 'game_developer', gameId };
   }
   const league = [...standing.leagues.values()].find((each) => each.id === name || each.slug.toLowerCase() === folded);
   if (!league) throw new DomainError('error_league_scope_mismatch');

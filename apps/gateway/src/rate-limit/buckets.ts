@@ -36,7 +36,7 @@ export const BUCKETS = {
   /** Live states of running maps, per match. */
   liveState: { capacity: 10, refillPerSecond: 1, refusal: 'error_api_rate_limited' },
   invitationCode: { capacity: 10, refillPerSecond: 0.05, refusal: 'error_api_rate_limited' },
-  webhookRotation: { capacity: 5, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
+  webhookRotation: { capacity: 20, refillPerSecond: 0.1, refusal: 'error_api_rate_limited' },
 } as const satisfies Record<string, TokenBucket>;
 
 /** Maximum number of items in a batch (docs/reference/scores.md#batches). */

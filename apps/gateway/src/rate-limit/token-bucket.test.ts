@@ -12,7 +12,7 @@ describe('buckets', () => {
       key: { capacity: 60, refillPerSecond: 1 },
       batch: { capacity: 200, refillPerSecond: 2 },
       webhookTest: { capacity: 5, refillPerSecond: 0.1 },
-      webhookRotation: { capacity: 5, refillPerSecond: 0.1 },
+      webhookRotation: { capacity: 20, refillPerSecond: 0.1 },
     });
   });
 

@@ -31,7 +31,7 @@ export function createGameReader(client: Pick<RpcClient<typeof catalogProfile.Ca
     async resolve(identifier) {
       const slug = identifier.toLowerCase();
       const find = ({ games }: catalogProfile.ListGamesResponse): catalogProfile.Game | undefined =>
-        games.find(({ id, convexId }) => id === slug || convexId === identifier);
+        games.find(({ id, convexId }) => id.toLowerCase() === slug || convexId === identifier);
       const game = find((await catalog(({ response }) => find(response) !== undefined)).response);
       if (!game) throw new DomainError('error_game_not_found');
       return game;

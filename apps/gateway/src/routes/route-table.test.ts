@@ -310,7 +310,13 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /game/matches/{matchId}/forfeit': {
     ...GAME_WRITE,
-    errors: [...OF_GAME_WRITE, 'error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+    errors: [
+      ...OF_GAME_WRITE,
+      'error_match_not_found',
+      'error_team_not_found',
+      'error_not_match_participant',
+      'error_match_not_in_valid_state',
+    ],
   },
   'GET /game/matches/{matchId}/scores': {
     scope: 'game.lifecycle:read',

@@ -6,7 +6,7 @@ import type { Peers } from './clients.js';
 /** Maximum age of a game's cached rules; a missing game or mode is looked up again. */
 const MAX_AGE_MS = 1_000;
 
-/** Games by slug and by convexId. */
+/** Games by slug in small letters and by convexId. */
 export type GameIndex = ReadonlyMap<string, GameRules>;
 
 /** The games that matches are checked against. */
@@ -20,7 +20,7 @@ function indexGames({ games, objectives }: catalogProfile.ListGamesResponse): Ga
   return new Map(
     games.flatMap((game) => {
       const rules = toRules(game, objectives);
-      return [game.id, game.convexId].filter((name) => name !== undefined).map((name) => [name, rules] as const);
+      return [game.id.toLowerCase(), game.convexId].filter((name) => name !== undefined).map((name) => [name, rules] as const);
     }),
   );
 }
@@ -42,7 +42,12 @@ function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.
   };
 }
 
-/** The game of a slug or convexId that has the mode if one does, otherwise any. Includes very recent imports. */
+/** The game of a slug, in any case, or convexId that has the mode if one does, otherwise any. Includes very recent imports. */
 export async function findGame(catalog: Catalog, identifier: string, modeId: string): Promise<GameRules | undefined> {
-  return (await catalog((games) => games.get(identifier)?.modes.has(modeId) ?? false)).get(identifier);
+  return gameOf(await catalog((games) => gameOf(games, identifier)?.modes.has(modeId) ?? false), identifier);
+}
+
+/** The game of a slug, in any case, or convexId. */
+export function gameOf(games: GameIndex, identifier: string): GameRules | undefined {
+  return games.get(identifier) ?? games.get(identifier.toLowerCase());
 }

@@ -1,4 +1,5 @@
 import type { league } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import { callOptions } from './call-options.js';
 import type { Peers } from './clients.js';
@@ -23,4 +24,13 @@ export async function askEligibility(
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
   };
+}
+
+/** A league that the caller cannot know is refused before their own role, on a replay too (docs/reference/order-of-checks.md). */
+export function refuseUnknownLeague(eligibility: Eligibility | undefined): void {
+  try {
+    eligibility?.();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'error_league_not_found') throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import type { LeagueFacts, References, TeamFacts } from '../domain/bind-imported-match.js';
 import type { ImportedMatch } from '../domain/imported-match.js';
-import type { Catalog, GameIndex } from './catalog.js';
+import { type Catalog, gameOf } from './catalog.js';
 import type { Peers } from './clients.js';
 
 /** Resolves all names in these rows with one call per service, however many rows. */
@@ -11,8 +11,15 @@ export async function resolveReferences(rows: readonly ImportedMatch[], peers: P
 }
 
 /** Includes games and modes that were imported a moment ago. */
-function resolveGames(rows: readonly ImportedMatch[], catalog: Catalog): Promise<GameIndex> {
-  return catalog((games) => rows.every((row) => games.get(row.game)?.modes.has(row.mode)));
+async function resolveGames(rows: readonly ImportedMatch[], catalog: Catalog): Promise<References['games']> {
+  const games = await catalog((known) => rows.every((row) => gameOf(known, row.game)?.modes.has(row.mode)));
+  const names = new Set(rows.map((row) => row.game));
+  return new Map(
+    [...names].flatMap((name) => {
+      const game = gameOf(games, name);
+      return game ? [[name, game] as const] : [];
+    }),
+  );
 }
 
 async function resolveNames(rows: readonly ImportedMatch[], peers: Peers): Promise<Pick<References, 'teams' | 'users'>> {

@@ -209,6 +209,24 @@ describe('a new match', () => {
     });
   });
 
+  it('names its game by slug in any case, also a slug that was imported with capitals', async () => {
+    const [valorant] = world.games;
+    world.games.push({ ...(valorant as (typeof world.games)[number]), id: 'Rocket_X' });
+    expect(await create({ gameId: 'Valorant' })).toBe('accepted');
+    world.teams.push({ id: 'team_rocket', slug: 'rocket', gameId: 'Rocket_X', members: ['user_a1', 'user_a2'] });
+    for (const gameId of ['Rocket_X', 'rocket_x', 'ROCKET_X']) expect(await create({ gameId, teamId: 'team_rocket' })).toBe('accepted');
+    expect(await act.query('select distinct game_id from match order by 1')).toEqual([{ game_id: 'Rocket_X' }, { game_id: 'valorant' }]);
+  });
+
+  it('in an unknown league is refused before the caller’s role and the rest of the request is looked at', async () => {
+    world.judgeMatch = () => new DomainError('error_league_not_found');
+    expect(await create({ leagueId: 'nowhere' }, 'user_b1')).toBe('error_league_not_found');
+    expect(await create({ leagueId: 'nowhere', bestOf: 2 })).toBe('error_league_not_found');
+    expect(await create({ leagueId: 'nowhere', gameId: 'poker' })).toBe('error_game_not_found');
+    world.judgeMatch = () => new DomainError('error_league_not_eligible');
+    expect(await create({ leagueId: 'vct' }, 'user_b1')).toBe('error_captain_required');
+  });
+
   it('in a league needs the league’s consent, with both teams if they are known', async () => {
     const asked: league.CheckMatchEligibilityRequest[] = [];
     world.judgeMatch = (request) => {

@@ -11,7 +11,7 @@ import { newMatchState } from '../domain/new-match.js';
 import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
-import { askEligibility, type Eligibility } from '../peers/league-eligibility.js';
+import { askEligibility, type Eligibility, refuseUnknownLeague } from '../peers/league-eligibility.js';
 import { rosterIdsOf, toBenchPlayer } from './accept-match.js';
 import { requirePersonal } from '../steps/callers.js';
 import { refuseChallengeOverLimit } from '../steps/refuse-challenge-over-limit.js';
@@ -33,6 +33,7 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     const eligibility = game && (await askLeague(context, call, request, game, challengedTeamId));
     const authorize = (): Parties => {
       const parties = findParties(request, teams, game, challengedTeamId);
+      refuseUnknownLeague(eligibility);
       if (!parties.team.captainIds.has(caller.userId)) throw new DomainError('error_captain_required');
       return parties;
     };

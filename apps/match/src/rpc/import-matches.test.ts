@@ -226,6 +226,14 @@ describe('importing matches', () => {
     expect(await importRows(row({ status: 'CANCELLED' }))).toEqual(['REJECTED status: a COMPLETED match keeps its result']);
   });
 
+  it('never leads a match out of CANCELLED', async () => {
+    const open = { seriesScore: undefined, completedAt: undefined };
+    await importRows(row({ status: 'CANCELLED', ...open }));
+    const refused = ['REJECTED status: a CANCELLED match stays cancelled'];
+    expect(await importRows(row({ status: 'IN_PROGRESS', ...open }))).toEqual(refused);
+    expect(await importRows(row())).toEqual(refused);
+  });
+
   it('applies rows of one externalId in their order', async () => {
     expect(
       await importRows(

@@ -78,11 +78,12 @@ async function write(tx: PoolClient, changed: readonly Candidate[], now: Date): 
   return verdicts;
 }
 
-/** Final statuses stay final (docs/reference/matches.md#statuses): another result may correct a result, but none can remove it. */
+/** Final statuses stay final (docs/reference/matches.md#statuses): another result may correct a result, but nothing else follows one. */
 function judge(record: MatchRecord, digest: string, old: StoredImport | undefined): Verdict {
   if (!old) return 'created';
   if (old.importDigest === digest) return 'unchanged';
   if (isResult(old.status) && !isResult(record.status)) return { reason: `status: a ${old.status} match keeps its result` };
+  if (old.status === 'CANCELLED' && record.status !== 'CANCELLED') return { reason: 'status: a CANCELLED match stays cancelled' };
   return 'updated';
 }
 

@@ -1,6 +1,6 @@
 import type { webhook } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
@@ -17,7 +17,8 @@ export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookCo
   return async (request: webhook.CreateEndpointRequest, call: CallContext): Promise<webhook.CreateEndpointResponse> => {
     const caller = requireCaller(call);
     const scope = scopeOf(caller);
-    if (request.leagueId !== undefined && request.leagueId !== caller.leagueId) throw new DomainError('error_webhook_scope_invalid');
+    if (request.leagueId !== undefined && request.leagueId !== caller.leagueId)
+      throw invalidInput('body.leagueId', 'must be the league of the key', 'error_webhook_scope_invalid');
     const events = checkSubscriptions(request.events, Object.keys(WEBHOOK_EVENTS));
     await checkUrl(request.url, allowed, resolve);
     const id = newId('wh');

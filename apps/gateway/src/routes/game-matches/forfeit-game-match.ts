@@ -24,7 +24,7 @@ export const forfeitGameMatch = defineRoute({
     timestamp: Timestamp(),
   }),
   emits: ['match.forfeited', 'league.standings_updated'],
-  errors: ['error_match_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
+  errors: ['error_match_not_found', 'error_team_not_found', 'error_not_match_participant', 'error_match_not_in_valid_state'],
   async handler({ params, body, ...call }, { matchCommands }) {
     const { timestamp } = await matchCommands.forfeitGameMatch({ ...params, ...body }, call);
     return { success: true as const, matchId: params.matchId, forfeitedByTeamId: body.forfeitingTeamId, timestamp };

@@ -47,7 +47,7 @@ export const GAME_MAP_SCORE = { ...MAP_SCORE, playerStats: Type.Optional(PlayerS
 /** Limits of a body with one map's statistics: a hundred players with about fifty numbers each. */
 export const STATS_BOUNDS = { keys: 5_000 };
 /** Limits of a body with the statistics of up to fifty maps: ten players each, with about twenty numbers. */
-export const STATS_OF_MANY_MAPS_BOUNDS = { keys: 10_000, values: 20_000 };
+export const STATS_OF_MANY_MAPS_BOUNDS = { keys: 12_000, values: 24_000 };
 
 interface GivenMapScore {
   mapIndex: number;
