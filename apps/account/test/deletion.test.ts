@@ -167,6 +167,13 @@ it('deletes all operators but one at once, and the last one when another cancels
   await expect(schedule(going)).rejects.toMatchObject(BLOCKED);
 });
 
+it('rejects the deletion of an operator if the others have no account to sign in to', async () => {
+  const userId = await registerAs(running, directory, 'lone');
+  users.checkRetirement.mockImplementation(async () => ({ otherOperatorIds: ['user_without_account'] }));
+  await expect(schedule(userId)).rejects.toMatchObject(BLOCKED);
+  expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
+});
+
 it('records a deletion in the audit log as ordered by staff once it is scheduled, and not if it is refused', async () => {
   const userId = await registerAs(running, directory, 'ordered');
   const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Asked for by letter.', address: '192.0.2.0/24' };

@@ -269,7 +269,8 @@ describe.each(Object.entries(CAPS))('%s', (_name, cap) => {
 
 describe('the last OPERATOR', () => {
   const OPERATORS = ['boss', 'holder', 'there_000'];
-  const isLeft = async () => query(`select id from users where staff_role = 'OPERATOR' and suspended_at is null`);
+  const isLeft = async () =>
+    query(`select id from users where staff_role = 'OPERATOR' and suspended_at is null and has_account and deleted_at is null`);
   const order = { reason: 'By a model.' };
   beforeEach(() => query('update users set suspended_at = null, suspended_until = null, staff_role = null'));
 
@@ -304,7 +305,7 @@ describe('the last OPERATOR', () => {
       fc.asyncProperty(fc.array(fc.array(command, { minLength: 2, maxLength: 3 }), { minLength: 3, maxLength: 3 }), async (batches) => {
         await query(
           `update users set suspended_at = null, suspended_until = null, deleted_at = null,
-          username = substr(id, 6), staff_role = case when substr(id, 6) = any($1) then 'OPERATOR' end`,
+          username = substr(id, 6), has_account = true, staff_role = case when substr(id, 6) = any($1) then 'OPERATOR' end`,
           [OPERATORS],
         );
         for (const batch of batches) {

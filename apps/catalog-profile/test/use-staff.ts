@@ -11,7 +11,10 @@ export interface Told {
   data: Record<string, unknown>;
 }
 
-/** A service with staff (opa, opb, mod, mae, sup) and other users (ann, ben, cyd, dan, eve). Each test resets roles and suspensions. */
+/**
+ * A service with staff (opa, opb, mod, mae, sup) and other users (ann, ben, cyd, dan, eve). The operators, mod and sup have accounts. Each
+ * test resets roles and suspensions.
+ */
 export function useStaff() {
   const service = useService();
   const staff = () => service().staff;
@@ -57,7 +60,8 @@ export function useStaff() {
 
   beforeEach(async () => {
     await query(`update users set suspended_at = null, suspended_until = null, staff_role = case id when 'user_opa' then 'OPERATOR'
-      when 'user_opb' then 'OPERATOR' when 'user_mod' then 'MODERATOR' when 'user_sup' then 'SUPPORT' end`);
+      when 'user_opb' then 'OPERATOR' when 'user_mod' then 'MODERATOR' when 'user_sup' then 'SUPPORT' end,
+      has_account = id in ('user_opa', 'user_opb', 'user_mod', 'user_sup')`);
     await query('truncate outbox_event');
   });
 

@@ -45,10 +45,10 @@ const LOCK_MANY = sql<{ userId: string; deletionDueAt: string | null }>(
   'select user_id as "userId", deletion_due_at as "deletionDueAt" from account where user_id = any($1) order by user_id for update',
 );
 
-/** Those of the given accounts whose deletion is scheduled. Locks all of them. */
-export async function lockGoing(tx: ClientBase, userIds: readonly string[]): Promise<Set<string>> {
+/** Whether the deletion of each of these users' accounts is scheduled; users without an account are missing. Locks the accounts. */
+export async function lockGoing(tx: ClientBase, userIds: readonly string[]): Promise<Map<string, boolean>> {
   const accounts = await run(tx, LOCK_MANY, [userIds]);
-  return new Set(accounts.flatMap(({ userId, deletionDueAt }) => (deletionDueAt === null ? [] : [userId])));
+  return new Map(accounts.map(({ userId, deletionDueAt }) => [userId, deletionDueAt !== null]));
 }
 
 export interface NewAccount {

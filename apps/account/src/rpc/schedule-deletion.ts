@@ -45,7 +45,7 @@ export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'p
  */
 async function refuseLastOperator(tx: ClientBase, userId: string, others: readonly string[]): Promise<void> {
   const going = await lockGoing(tx, [userId, ...others]);
-  if (going.has(userId) || others.some((id) => !going.has(id))) return;
+  if (going.get(userId) === true || others.some((id) => going.get(id) === false)) return;
   const message = 'All other operators of the platform are also being deleted: appoint another one first.';
   throw new DomainError('error_account_deletion_blocked', { message });
 }

@@ -20,6 +20,7 @@ beforeEach(async () => {
     { id: 'user_ben', username: 'ben' },
     { id: 'user_cyd', username: 'cyd' },
   ]);
+  await query('update users set has_account = true');
   const members = [
     { username: 'ann_smith', role: 'OWNER' },
     { username: 'ben', role: 'ADMIN' },

@@ -1,10 +1,10 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import { DAY_MS, parseInstant } from '@matchpoint/core';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { statusOf } from '../../people/index.js';
-import { actAsStaff, findOperators, requireStaffTarget, saveStaffRole, type StaffSide } from '../../staff/index.js';
+import { actAsStaff, refuseLastOperator, requireStaffTarget, saveStaffRole, type StaffSide } from '../../staff/index.js';
 import { changeStanding } from '../change-standing.js';
 import { endRolesOf } from '../end-roles.js';
 
@@ -33,8 +33,7 @@ export function suspendUser(context: CatalogProfileContext, side: StaffSide = 's
         const since = statusOf(before, now) === 'active' ? null : before.suspendedAt;
         if (since !== null && before.suspendedUntil === suspendedUntil)
           return answer(target.id, target.accessVersion, timestamp, { suspendedAt: since, suspendedUntil });
-        if (target.staffRole === 'OPERATOR' && (await findOperators(tx)).every((id) => id === target.id))
-          throw new DomainError('error_last_operator');
+        await refuseLastOperator(tx, target);
         const standing = { suspendedAt: since ?? timestamp, suspendedUntil };
         if (suspendedUntil === null) await saveStaffRole(tx, target.id, null);
         const { version, events } = await changeStanding(tx, target.id, standing, timestamp);

@@ -60,13 +60,15 @@ export interface LockedUser extends Standing {
   accessVersion: number;
   /** When the person was deleted. */
   deletedAt: string | null;
+  /** A person signs in as the user. */
+  hasAccount: boolean;
 }
 
 const LOCK_NAMED = sql<LockedUser>(
   'user_lock_for_staff',
   `select u.id, u.username, u.name, u.bio, u.avatar_url as "avatarUrl", u.banner_url as "bannerUrl", u.is_verified as "isVerified",
      u.visibility, ${STAFF_ROLE} as "staffRole", u.suspended_at as "suspendedAt", u.suspended_until as "suspendedUntil",
-     u.access_version as "accessVersion", u.deleted_at as "deletedAt"
+     u.access_version as "accessVersion", u.deleted_at as "deletedAt", u.has_account as "hasAccount"
    from users u where u.id = ${idOf('users', '$1')} for no key update of u`,
 );
 

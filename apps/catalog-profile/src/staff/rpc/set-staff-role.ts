@@ -4,11 +4,13 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { actAsStaff, requireStaffTarget, type StaffSide } from '../act-as-staff.js';
-import { findOperators, saveStaffRole } from '../store/staff.js';
+import { refuseLastOperator } from '../refuse-last-operator.js';
+import { saveStaffRole } from '../store/staff.js';
 
 /**
  * Gives a user a role on the platform's staff, or removes it; the last OPERATOR stays (docs/reference/platform-staff.md).
- * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found; error_last_operator
+ * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found, also for a new role of a user without an account;
+ * error_last_operator
  */
 export function setStaffRole(context: CatalogProfileContext, side: StaffSide = 'staff') {
   return async (
@@ -22,11 +24,13 @@ export function setStaffRole(context: CatalogProfileContext, side: StaffSide = '
       order,
       async write(staff) {
         const { tx, timestamp, tell } = staff;
-        const { id, staffRole } = await requireStaffTarget(staff, user, action);
+        const target = await requireStaffTarget(staff, user, action);
+        const { id, staffRole } = target;
         const wanted = role ?? null;
+        if (target.deletedAt !== null) throw new DomainError('error_user_not_found');
+        if (wanted !== null && !target.hasAccount) throw new DomainError('error_user_not_found', { message: 'The user has no account.' });
         if (staffRole === wanted) return { userId: id, timestamp };
-        if (staffRole === 'OPERATOR' && (await findOperators(tx)).every((each) => each === id))
-          throw new DomainError('error_last_operator');
+        await refuseLastOperator(tx, target);
         await saveStaffRole(tx, id, wanted);
         tell({ action, target: id, before: { staffRole }, after: { staffRole: wanted } });
         return { userId: id, timestamp };

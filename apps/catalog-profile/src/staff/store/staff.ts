@@ -32,10 +32,11 @@ export async function holdStaff(tx: ClientBase, purpose: keyof typeof HOLD_STAFF
 
 const OPERATORS = sql<{ id: string }>(
   'staff_operators',
-  `select u.id from users u where u.staff_role = 'OPERATOR' and u.suspended_at is null order by u.id`,
+  `select u.id from users u where u.staff_role = 'OPERATOR' and u.suspended_at is null and u.has_account and u.deleted_at is null
+   order by u.id`,
 );
 
-/** Operators who are not suspended. Exact while the staff list is locked for a change. */
+/** Operators who can act: not suspended, with an account to sign in to. Exact while the staff list is locked for a change. */
 export async function findOperators(tx: ClientBase): Promise<string[]> {
   return (await run(tx, OPERATORS)).map(({ id }) => id);
 }
