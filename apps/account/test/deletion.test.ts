@@ -6,7 +6,7 @@ import { useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { carryOutDeletions } from '../src/carry-out-deletions.js';
 import { sweepTokens } from '../src/sweep-tokens.js';
-import { mailAbout } from './mailbox.js';
+import { mailAbout, mailTo } from './mailbox.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
@@ -119,6 +119,9 @@ it('rejects a blocked deletion, and postpones that of the last operator by a day
 it('deletes the person’s addresses, networks and credentials, and publishes that once however many replicas carry it out', async () => {
   const userId = await registerAs(running, directory, 'vanisher');
   const email = 'vanisher@example.com';
+  await running.client.requestPasswordReset({ email });
+  const { token = '' } = await mailTo(directory, email, 2);
+  await running.client.completePasswordReset({ token, password: PASSWORD, revokeApiKeys: false, origin: ORIGIN });
   await running.client.requestEmailChange({ userId, email: 'vanisher-elsewhere@example.com' });
   await running.client.requestPasswordReset({ email });
   await schedule(userId);
@@ -142,6 +145,7 @@ it('deletes the person’s addresses, networks and credentials, and publishes th
   ]);
   expect(audited.map(({ action, address }) => [action, address])).toEqual(
     expect.arrayContaining([
+      ['account.password_reset', null],
       ['account.deletion_scheduled', null],
       ['account.deleted', null],
     ]),

@@ -10,7 +10,12 @@ const DELETE = [
   sql('account_delete', 'delete from account where user_id = $1 and email = $2'),
 ];
 const DELETE_SYNCS = sql('account_delete_syncs', 'delete from connection_sync where user_id = $1');
-const FORGET_ADDRESSES = sql('audit_entry_forget_address', 'update audit_entry set address = null where actor_user_id = $1');
+/** Of what the person did, also by mailed links, whose entries name no actor. */
+const FORGET_ADDRESSES = sql(
+  'audit_entry_forget_address',
+  `update audit_entry set address = null
+   where actor_user_id = $1 or (target = $1 and actor_user_id is null and starts_with(action, 'account.'))`,
+);
 /** Names, texts and pictures before and after staff changed the person's data. */
 const FORGET_TEXTS = sql(
   'audit_entry_forget_texts',
