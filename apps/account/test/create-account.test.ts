@@ -91,6 +91,29 @@ describe('an operator’s link', () => {
     await expect(invite('guest@example.com')).rejects.toMatchObject({ code: 'error_already_exists' });
   });
 
+  it('keeps no user of a completion that was cut off for longer than 24 hours, and stays valid', async () => {
+    await invite('slow@example.com');
+    const token = await linkTo('slow@example.com');
+    users.createUser.mockRejectedValueOnce(new Error('the process died'));
+    await complete(token, { username: 'slow' }).catch(() => undefined);
+    const { rows } = await running.context.pool.query<{ id: string }>(`select user_id as id from mailed_token where claimed_at is not null
+      and email = 'slow@example.com'`);
+    const [made] = rows;
+    const orphan = [expect.objectContaining({ id: made?.id }), expect.anything()] as const;
+    running.clock.advance(DAY_MS - 1);
+    await sweepTokens(running.context);
+    expect(users.discardUser).not.toHaveBeenCalledWith(...orphan);
+    running.clock.advance(2);
+    await Promise.all([sweepTokens(running.context), sweepTokens(running.context)]);
+    expect(users.discardUser).toHaveBeenCalledWith(...orphan);
+    users.discardUser.mockClear();
+    const { userId } = await complete(token, { username: 'slow' });
+    expect(userId).not.toBe(made?.id);
+    running.clock.advance(8 * DAY_MS);
+    await sweepTokens(running.context);
+    expect(users.discardUser, 'whoever has an account stays').not.toHaveBeenCalled();
+  });
+
   it('is recorded in the audit log as ordered by staff, unless it is refused', async () => {
     const staffOrder = { actorUserId: 'user_opa', actorRole: 'OPERATOR', reason: 'Came back.', address: '192.0.2.0/24' };
     const order = (email: string) => running.client.inviteUser({ email, user: 'Veteran', staffOrder });

@@ -176,6 +176,30 @@ export function listExpiredTokens(client: Pool, before: Date, limit: number): Pr
   return run(client, EXPIRED, [before, limit]);
 }
 
+const LOCK_ABANDONED = sql<{ digest: Buffer; orphanId: string }>(
+  'mailed_token_lock_abandoned',
+  `select t.digest, t.user_id as "orphanId" from mailed_token t
+   where t.purpose = 'invitation' and t.user_id is not null and t.claimed_at < $1
+     and not exists (select from account a where a.user_id = t.user_id)
+   order by t.claimed_at limit 1 for update of t skip locked`,
+);
+
+/** An operator's link whose last completion began before `before` and created a user without an account; locked. */
+export async function lockAbandoned(tx: ClientBase, before: Date): Promise<{ digest: Buffer; orphanId: string } | undefined> {
+  const [abandoned] = await run(tx, LOCK_ABANDONED, [before]);
+  return abandoned;
+}
+
+const FORGET_CLAIM = sql(
+  'mailed_token_forget_claim',
+  'update mailed_token set user_id = null, claim = null, claimed_at = null where digest = $1',
+);
+
+/** Restores a locked token to how it was before its first completion. */
+export async function forgetClaim(tx: ClientBase, digest: Buffer): Promise<void> {
+  await run(tx, FORGET_CLAIM, [digest]);
+}
+
 const REMOVE = sql('mailed_token_remove', 'delete from mailed_token where digest = any($1)');
 
 /** Deletes tokens. */
