@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DomainError } from '@matchpoint/errors';
-import { useDatabase } from '@matchpoint/testing';
+import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { carryOutDeletions } from '../src/carry-out-deletions.js';
 import { sweepTokens } from '../src/sweep-tokens.js';
-import { mailAbout, mailTo } from './mailbox.js';
+import { mailAbout, mailTo, readMails } from './mailbox.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 
@@ -96,6 +96,25 @@ it.each([
   expect((await running.client.getAccount({ userId })).deletionDueAt).toBeUndefined();
   await schedule(userId);
   await running.client.cancelDeletion({ userId, isByOperator: false });
+});
+
+it('mails the owner what can undo a deletion, and who has undone it, whether the owner or somebody else decided', async () => {
+  const userId = await registerAs(running, directory, 'informed');
+  const [email, ordered, undone] = ['informed@example.com', 'Your account will be deleted', 'Account deletion canceled'];
+  const mails = () => readMails(directory).filter(({ to, subject }) => to === email && [ordered, undone].includes(subject));
+  await schedule(userId);
+  await mailAbout(directory, email, ordered, 'To keep the account, sign in before then.');
+  await running.client.cancelDeletion({ userId, isByOperator: false });
+  await mailAbout(directory, email, undone, 'someone signed in and canceled it');
+  await running.client.scheduleDeletion({ userId, actorUserId: 'user_opa' });
+  await mailAbout(directory, email, ordered, 'Only an administrator can cancel this');
+  // A repeat by the owner leaves it an ordered one.
+  await schedule(userId);
+  await eventually(() => mails().length === 4);
+  await running.client.cancelDeletion({ userId, isByOperator: true });
+  await mailAbout(directory, email, undone, 'an administrator of this Matchpoint server canceled it');
+  for (const text of ['sign in before then', 'someone signed in'])
+    expect(mails().filter(({ body }) => body.includes(text))).toHaveLength(1);
 });
 
 it('rejects a blocked deletion, and postpones that of the last operator by a day', async () => {

@@ -5,6 +5,7 @@ import { eventually } from '@matchpoint/testing';
 export interface ReadMail {
   to: string;
   subject: string;
+  body: string;
   /** The link in it, if it has one. */
   token: string | undefined;
 }
@@ -23,7 +24,7 @@ export function parseMail(source: string): ReadMail {
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'mi').exec(headers)?.[1]?.trim() ?? '';
   // Long lines are folded with "=" at their ends, "=" itself is "=3D".
   const body = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-  return { to: header('To'), subject: header('Subject'), token: /#token=([A-Za-z0-9_-]+)/.exec(body)?.[1] };
+  return { to: header('To'), subject: header('Subject'), body, token: /#token=([A-Za-z0-9_-]+)/.exec(body)?.[1] };
 }
 
 /** The newest mail to an address, once there are `count` of them. */
@@ -36,8 +37,8 @@ export async function mailTo(directory: string, address: string, count = 1): Pro
   return mails.at(-1) as ReadMail;
 }
 
-/** Waits for a mail to an address about a topic, because mails sent at the same time arrive in any order. */
-export async function mailAbout(directory: string, address: string, subject: string): Promise<void> {
-  const isThere = (mail: ReadMail): boolean => mail.to === address && mail.subject === subject;
+/** Waits for a mail to an address about a topic, with this text, because mails sent at the same time arrive in any order. */
+export async function mailAbout(directory: string, address: string, subject: string, text = ''): Promise<void> {
+  const isThere = (mail: ReadMail): boolean => mail.to === address && mail.subject === subject && mail.body.includes(text);
   await eventually(() => readMails(directory).some(isThere));
 }

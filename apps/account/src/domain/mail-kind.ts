@@ -19,10 +19,15 @@ export const IDENTITY_TOKEN_LIVES_MS = HOUR_MS;
 /** Purposes that create an account. */
 export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as const satisfies readonly TokenPurpose[];
 /**
- * A notice to an account's owner: a credential changed, or a change was requested. No notice shares its name with a link kind, because
- * each kind has one text.
+ * A notice to an account's owner: a credential changed, a change was requested, or somebody else decided about a deletion. No notice shares
+ * its name with a link kind, because each kind has one text.
  */
-export type NoticeKind = Exclude<Change, LinkKind> | 'password_was_reset' | 'email_change_requested';
+export type NoticeKind =
+  | Exclude<Change, LinkKind>
+  | 'password_was_reset'
+  | 'email_change_requested'
+  | 'deletion_ordered'
+  | 'deletion_order_cancelled';
 /** Unread notifications (docs/reference/notifications.md#digest). */
 export const DIGEST = 'digest';
 export type MailKind = LinkKind | NoticeKind | typeof DIGEST;

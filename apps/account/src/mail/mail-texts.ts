@@ -103,7 +103,22 @@ export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = 
     'Your Matchpoint account will be deleted in 14 days. You’ve been signed out and your API keys no longer work. ' +
       'To keep the account, sign in before then.',
   ),
+  deletion_ordered: () => ({
+    subject: 'Your account will be deleted',
+    text: lines(
+      'An administrator of this Matchpoint server ordered that your Matchpoint account be deleted within 14 days. ' +
+        'You’ve been signed out and your API keys no longer work.',
+      'Only an administrator can cancel this; signing in doesn’t. If you think it’s a mistake, contact them before then.',
+    ),
+  }),
   deletion_cancelled: notice('Account deletion canceled', 'Your Matchpoint account won’t be deleted: someone signed in and canceled it.'),
+  deletion_order_cancelled: (publicUrl) => ({
+    subject: 'Account deletion canceled',
+    text: lines(
+      'Your Matchpoint account won’t be deleted: an administrator of this Matchpoint server canceled it.',
+      `You can sign in again:\n${publicUrl}/sign-in`,
+    ),
+  }),
   recovery_code_used: notice(
     'Recovery code used',
     'Someone (probably you) used a recovery code instead of the authenticator app of your Matchpoint account.',

@@ -28,7 +28,8 @@ export function cancelDeletion({ pool, clock }: Pick<AccountContext, 'pool' | 'c
       await setDeletion(tx, userId, null);
       const actorUserId = isByOperator ? staffOrder?.actorUserId : userId;
       if (staffOrder) await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_cancelled', target: userId, requestId, now });
-      await tellOfChange(tx, { userId, change: 'deletion_cancelled', email, actorUserId, origin, requestId, now });
+      const notice = isByOperator ? 'deletion_order_cancelled' : undefined;
+      await tellOfChange(tx, { userId, change: 'deletion_cancelled', email, notice, actorUserId, origin, requestId, now });
       return {};
     });
 }

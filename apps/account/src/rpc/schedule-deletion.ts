@@ -26,11 +26,13 @@ export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'p
       const { email, deletionDueAt, isDeletionOrdered } = await lockAccount(tx, userId);
       const now = clock.now();
       const dueAt = deletionDueAt === null ? new Date(now.getTime() + DELETION_WAITS_MS) : new Date(deletionDueAt);
-      await setDeletion(tx, userId, dueAt, isDeletionOrdered || actorUserId !== userId);
+      const isOrdered = isDeletionOrdered || actorUserId !== userId;
+      await setDeletion(tx, userId, dueAt, isOrdered);
       if (staffOrder)
         await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_ordered', target: userId, requestId: call.requestId, now });
       await tellOfChange(tx, {
         ...{ userId, change: 'deletion_scheduled', email, actorUserId, origin, requestId: call.requestId, now },
+        ...(isOrdered && { notice: 'deletion_ordered' }),
         endsSessions: {},
         endsApiKeys: true,
       });

@@ -5,7 +5,7 @@ import { dropMailsOf, queueMail } from '../db/mail-queue.js';
 import { endTokensOf } from '../db/mailed-tokens.js';
 import { insertSecurityEvent, type Origin } from '../db/security-events.js';
 import { endChallengesOf } from '../db/sign-in-challenges.js';
-import { noticeOf } from '../domain/mail-kind.js';
+import { noticeOf, type NoticeKind } from '../domain/mail-kind.js';
 import type { Change } from '../domain/security-event.js';
 
 export interface ChangeOfCredentials {
@@ -13,6 +13,8 @@ export interface ChangeOfCredentials {
   change: Change;
   /** The address to notify: the account's, or its previous one if the address changed. */
   email: string;
+  /** What is mailed to that address, if not the notice of the change. */
+  notice?: NoticeKind | undefined;
   /** undefined: the holder of a mailed link. */
   actorUserId: string | undefined;
   origin: Origin | undefined;
@@ -30,7 +32,8 @@ export interface ChangeOfCredentials {
  * Pending sign-ins start over. Runs in the transaction of the change, which holds the account's lock.
  */
 export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): Promise<void> {
-  const { userId, change, email, actorUserId, origin, requestId, now, endsSessions, endsApiKeys = false, losesLastFactor = false } = told;
+  const { userId, change, email, notice = noticeOf(change), actorUserId, origin, requestId, now } = told;
+  const { endsSessions, endsApiKeys = false, losesLastFactor = false } = told;
   await insertSecurityEvent(tx, { userId, type: change, origin, now });
   await insertAuditEntry(tx, { actorUserId, action: `account.${change}`, target: userId, requestId, address: origin?.address, now });
   await endChallengesOf(tx, userId);
@@ -38,7 +41,7 @@ export async function tellOfChange(tx: ClientBase, told: ChangeOfCredentials): P
     await endTokensOf(tx, userId, now);
     await dropMailsOf(tx, userId);
   }
-  await queueMail(tx, { kind: noticeOf(change), email, now });
+  await queueMail(tx, { kind: notice, email, now });
   const kept = endsSessions?.but;
   await appendEvents(tx, [
     {
