@@ -278,6 +278,12 @@ describe('orders of platform staff', () => {
     expect(asked.filter((each) => !each.startsWith('invite'))).toEqual([mailed, mailed, mailed, looked]);
   });
 
+  it('mails the invitations of one operator to any number of people', async () => {
+    const emails = Array.from({ length: 5 }, (_, index) => `person${index}@example.com`);
+    for (const email of emails) expect((await post('/staff/users/user_bob/invitation', { email })).status).toBe(200);
+    expect(asked.filter((each) => !each.startsWith('invite'))).toEqual(emails.map((email) => `user_bob for ${email} mailed`));
+  });
+
   it('an operator cancels a scheduled deletion: the person’s sessions may do everything again', async () => {
     await post('/staff/users/user_ann/deletion');
     const cookie = await as('user_ann');

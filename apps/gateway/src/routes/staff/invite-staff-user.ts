@@ -30,7 +30,7 @@ export const inviteStaffUser = defineRoute({
     const { userId, actorRole, timestamp } = await context.staff.orderAccessChange(order, { caller, requestId });
     const staffOrder = { actorUserId: caller.userId, actorRole, ...order.order };
     const mail = (isMailed: boolean) => context.account.inviteUser({ email, user: userId, isSilent: !isMailed, staffOrder }, { requestId });
-    await spendOnMail(context, { purpose: 'invitation', email, sender: caller.userId }, mail);
+    await spendOnMail(context, { purpose: 'invitation', email }, mail);
     return { success: true as const, timestamp };
   },
 });
