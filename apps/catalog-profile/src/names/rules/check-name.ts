@@ -56,7 +56,8 @@ export function checkDescription(given: string, path: string): string {
   return text;
 }
 
-function looksLikeId(slug: string): boolean {
+/** Whether a name or slug has the form of one of our ids, in capitals too. */
+export function looksLikeId(slug: string): boolean {
   const folded = slug.toLowerCase();
   return ID_PREFIXES.some((prefix) => isId(prefix, folded));
 }

@@ -21,6 +21,7 @@ describe('a username', () => {
     'ada/b',
     'ada\n',
     'user_01m80y6jn5f92rz6qj8afd51q1',
+    'USER_01M80Y6JN5F92RZ6QJ8AFD51Q1',
     'Deleted-2m9wcz0001',
   ])('rejects %j', (username) => {
     expect(() => checkUsername(username)).toThrow(REFUSED);

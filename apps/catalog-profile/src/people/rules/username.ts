@@ -1,6 +1,5 @@
-import { ID_PREFIXES, isId } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
-import { foldBlanks } from '../../names/index.js';
+import { foldBlanks, looksLikeId } from '../../names/index.js';
 
 /** 3 to 32 letters, digits, `_`, `.` and `-`, letters or digits at both ends, no two separators in a row (docs/reference/names.md). */
 const USERNAME = /^(?=.{3,32}$)[A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*$/;
@@ -13,8 +12,7 @@ export function checkUsername(username: string): void {
   if (!USERNAME.test(username)) {
     throw invalidInput('body.username', 'must be 3 to 32 letters or digits, with single `_`, `.` or `-` between them');
   }
-  if (ID_PREFIXES.some((prefix) => isId(prefix, username)) || OF_THE_DELETED.test(username))
-    throw invalidInput('body.username', 'is reserved');
+  if (looksLikeId(username) || OF_THE_DELETED.test(username)) throw invalidInput('body.username', 'is reserved');
 }
 
 /** The stored form of a display name: NFC, trimmed, blanks folded. @throws DomainError INVALID_INPUT at `body.name` */
