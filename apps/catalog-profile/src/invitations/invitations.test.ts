@@ -187,4 +187,17 @@ describe('invitations', () => {
     await service().organizations.banOrganizationUser({ identifier: 'club', user: 'p08', reason: 'Cheating.' }, as('user_boss'));
     await expect(invitations().redeemInvitation({ code }, as('user_p08'))).rejects.toEqual(fails('error_banned'));
   });
+
+  it('tells a banned person who redeems a link about the ban, also if the ban ended their membership or the team is closed', async () => {
+    const { id } = await create();
+    const { code = '' } = await invite(id, undefined, { maxUses: 5 });
+    const redeem = () => invitations().redeemInvitation({ code }, as('user_p09'));
+    await redeem();
+    await service().organizations.banOrganizationUser({ identifier: 'club', user: 'p09', reason: 'Cheating.' }, as('user_boss'));
+    await expect(redeem()).rejects.toEqual(fails('error_banned'));
+    await service().pool.query(`update teams set status = 'disabled' where id = $1`, [id]);
+    await expect(redeem()).rejects.toEqual(fails('error_banned'));
+    await service().organizations.unbanOrganizationUser({ identifier: 'club', user: 'p09' }, as('user_boss'));
+    await expect(redeem()).rejects.toEqual(fails('error_invitation_not_found'));
+  });
 });

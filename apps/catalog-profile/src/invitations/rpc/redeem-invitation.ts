@@ -28,6 +28,7 @@ export function redeemInvitation({ pool, clock }: CatalogProfileContext) {
         if (hasUsed && group.role !== null) return joined(invitation, group.role, timestamp);
         if (!isOpen(invitation, now) || !group.isInviterEntitled) throw new DomainError('error_invitation_not_found');
         if (group.role === null) {
+          await group.refuseBanned();
           if (await group.wasRemovedSince(invitation.createdAt)) throw new DomainError('error_invitation_not_found');
           await group.join(timestamp);
           await noteInvitationUse(tx, invitation.id, userId, timestamp);
