@@ -115,6 +115,24 @@ describe('an organization', () => {
     await organizations().deleteOrganization({ identifier: id }, as('user_eve'));
   });
 
+  it('releases the names of the one deleted first, even if it was renamed before', async () => {
+    const end = async (name: string, rename?: string) => {
+      const { id } = await organizations().createOrganization({ name, tag: 'GONE' }, as('user_fay'));
+      if (rename !== undefined) await organizations().updateOrganization({ identifier: id, name: rename }, as('user_fay'));
+      await organizations().deleteOrganization({ identifier: id }, as('user_fay'));
+      service().clock.advance(1000);
+    };
+    const later = Array.from({ length: 5 }, (_, index) => `Later gone ${index + 1}`);
+    await end('First gone', 'First gone indeed');
+    for (const name of later) await end(name);
+    const take = async (name: string) => {
+      const { id } = await organizations().createOrganization({ name, tag: 'NEW' }, as('user_eve'));
+      await service().pool.query('delete from organizations where id = $1', [id]);
+    };
+    for (const name of later) await expect(take(name), name).rejects.toEqual(fails('error_name_taken'));
+    for (const name of ['First gone', 'First gone indeed']) await take(name);
+  });
+
   it('can be founded at most 20 times by one person in 24 hours', async () => {
     await service().pool.query(
       `insert into group_foundings (user_id, kind, founded_at) select 'user_fay', 'organization', $1 from generate_series(1, 20)`,

@@ -55,10 +55,13 @@ export async function retireNames(
 }
 
 const MARK_RETIRED = sql('names_mark_retired', 'update held_names set retired_by = $2 where holder_id = $1');
+// Names that a holder used when it was deleted redirect to nobody, and are all reserved equally long from then on. Its former names may be
+// reserved for longer. If the former ones alone are left, somebody has taken the last name since.
 const FREE_OLDEST = sql(
   'names_free_oldest',
   `delete from held_names where retired_by = $1 and holder_id in (
-     select holder_id from held_names where retired_by = $1 group by holder_id order by max(held_until) desc, holder_id offset $2)`,
+     select holder_id from held_names where retired_by = $1 group by holder_id
+     order by max(held_until) filter (where leads_until is null) desc nulls last, holder_id offset $2)`,
 );
 
 /**
