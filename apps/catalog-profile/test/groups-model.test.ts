@@ -127,16 +127,16 @@ function applyToTeam(before: World, { name, actor, target, role }: Command): [Wo
   const done = (): [World, string] => [world, 'ok'];
   if ((name === 'team_role' && !mayManage) || ((name === 'team_transfer' || name === 'disband') && !mayClose))
     return refuse('error_captain_required');
+  const mayRemove = actor === target || mayManage || (own === 1 && (its ?? 'MEMBER') === 'MEMBER');
+  if (name === 'team_remove' && !mayRemove) return refuse('error_captain_required');
+  if (name !== 'disband' && its === undefined) return refuse('error_user_not_found');
   if (world.status !== 'active') return refuse('error_team_not_active');
   if (name === 'disband') {
     world.status = 'disbanded';
     world.invited = [];
     return done();
   }
-  if (name === 'team_remove' && actor !== target && !mayManage && own < 1) return refuse('error_captain_required');
-  if (its === undefined) return refuse('error_user_not_found');
   if (name === 'team_remove') {
-    if (actor !== target && !mayManage && its !== 'MEMBER') return refuse('error_captain_required');
     if (its === 'CAPTAIN') return refuse('error_team_captain_stays');
     leave(world, target);
     // An earlier invitation does not readmit the person.

@@ -30,7 +30,7 @@ export interface OrganizationChange {
   append(events: readonly NewEvent[]): void;
 }
 
-export interface OrganizationWrite<Response> {
+export interface OrganizationWrite<Response, Named = Target> {
   /** Slug or id. */
   identifier: string;
   /** Id or username of the affected user. */
@@ -45,7 +45,9 @@ export interface OrganizationWrite<Response> {
   endsOwnRight?: boolean;
   /** Checks the body alone (400), before any check that can conflict (409). */
   checkBody?(tx: PoolClient, organization: LockedOrganization): Promise<void>;
-  write(change: OrganizationChange, target: Target): Promise<Response>;
+  /** Requires what the write names (404) and the caller's right to it (403), before the state (409). By default the named user. */
+  requireNamed?(change: OrganizationChange, target: Target): Named | Promise<Named>;
+  write(change: OrganizationChange, named: Named): Promise<Response>;
 }
 
 /** The user that a write names; `role` is null for a non-member. */
@@ -63,10 +65,10 @@ const NOBODY: Target = { userId: '', role: null, person: undefined };
  * (docs/reference/organizations.md). Its checks are steps 9 to 11 of docs/reference/order-of-checks.md.
  * @throws DomainError error_org_not_found; error_org_membership_required; error_org_role_required; error_org_not_active
  */
-export function changeOrganization<Response>(
+export function changeOrganization<Response, Named = Target>(
   { pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>,
   call: CallContext,
-  options: OrganizationWrite<Response>,
+  options: OrganizationWrite<Response, Named>,
 ): Promise<Response> {
   const { userId } = requireCaller(call);
   const { codec, endsOwnRight, action } = options;
@@ -77,7 +79,6 @@ export function changeOrganization<Response>(
     authorize: ({ role }) => action && requireOrganizationRole(role, action),
     async write(tx, { organization, members, role, target }) {
       await options.checkBody?.(tx, organization);
-      refuseInactive(organization);
       const now = clock.now();
       const timestamp = now.toISOString();
       const events: NewEvent[] = [];
@@ -91,7 +92,9 @@ export function changeOrganization<Response>(
         tell: (happening) => void events.push(organizationEvent(organization.id, members, { ...happening, occurredAt: timestamp })),
         append: (more) => void events.push(...more),
       };
-      const response = await options.write(change, target);
+      const named = options.requireNamed ? await options.requireNamed(change, target) : (target as Named);
+      refuseInactive(organization);
+      const response = await options.write(change, named);
       await appendEvents(tx, events);
       return response;
     },

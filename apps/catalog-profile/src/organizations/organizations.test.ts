@@ -270,6 +270,50 @@ describe('an organization', () => {
     });
   });
 
+  it('refuses what names nobody, or what the caller may not do, before it looks at its own state', async () => {
+    const { id } = await found('cid', { dot: 'ADMIN', eve: 'ADMIN', ben: 'MEMBER', ann: 'MEMBER' });
+    const inviteFay = (role: string, by: string) =>
+      service().invitations.createInvitation(
+        { group: { organization: id }, user: 'fay', role, expiresInHours: 1, maxUses: 1 },
+        as(`user_${by}`),
+      );
+    const { id: invitationId } = await inviteFay('ADMIN', 'cid');
+    await service().pool.query(`update organizations set status = 'disabled' where id = $1`, [id]);
+    const of = (user: string) => ({ identifier: id, user });
+    const remove = (user: string, by: string) => organizations().removeOrganizationMember(of(user), as(`user_${by}`));
+    const setRole = (user: string, role: string, by: string) =>
+      organizations().setOrganizationMemberRole({ ...of(user), role }, as(`user_${by}`));
+    const transfer = (newOwner: string) => organizations().transferOrganizationOwnership({ identifier: id, newOwner }, as('user_cid'));
+    const add = (user: string, role: string, by: string) => organizations().addOrganizationMember({ ...of(user), role }, as(`user_${by}`));
+    const ban = (user: string, by: string) => organizations().banOrganizationUser({ ...of(user), reason: 'Rude.' }, as(`user_${by}`));
+    const revoke = (by: string) => service().invitations.revokeInvitation({ group: { organization: id }, invitationId }, as(`user_${by}`));
+    const calls: [code: string, call: () => Promise<unknown>][] = [
+      ['INVALID_INPUT', () => transfer('cid')],
+      ['error_org_role_required', () => remove('ann', 'ben')],
+      ['error_org_role_required', () => remove('eve', 'dot')],
+      ['error_org_role_required', () => setRole('eve', 'MEMBER', 'dot')],
+      ['error_org_role_required', () => add('fay', 'ADMIN', 'dot')],
+      ['error_org_role_required', () => inviteFay('ADMIN', 'dot')],
+      ['error_org_role_required', () => revoke('dot')],
+      ['error_org_role_required', () => ban('cid', 'dot')],
+      ['error_user_not_found', () => remove('fay', 'cid')],
+      ['error_user_not_found', () => setRole('fay', 'MEMBER', 'cid')],
+      ['error_user_not_found', () => transfer('ben')],
+      ['error_user_not_found', () => add('nobody_at_all', 'MEMBER', 'cid')],
+      ['error_user_not_found', () => ban('nobody_at_all', 'cid')],
+      ['error_user_not_found', () => organizations().unbanOrganizationUser(of('ben'), as('user_cid'))],
+      ['error_org_not_active', () => remove('ben', 'cid')],
+      ['error_org_not_active', () => remove('cid', 'cid')],
+      ['error_org_not_active', () => setRole('ben', 'MANAGER', 'dot')],
+      ['error_org_not_active', () => transfer('dot')],
+      ['error_org_not_active', () => add('fay', 'MEMBER', 'dot')],
+      ['error_org_not_active', () => add('ben', 'MEMBER', 'dot')],
+      ['error_org_not_active', () => revoke('cid')],
+      ['error_org_not_active', () => ban('ben', 'dot')],
+    ];
+    for (const [index, [code, call]] of calls.entries()) await expect(call(), String(index)).rejects.toEqual(fails(code));
+  });
+
   it('adds a user who plays for it directly and invites anybody else', async () => {
     const { id } = await found('cid');
     const { id: teamId } = await service().teams.createTeam(

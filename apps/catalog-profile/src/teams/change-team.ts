@@ -26,7 +26,7 @@ export interface TeamChange {
   append(events: readonly NewEvent[]): void;
 }
 
-export interface TeamWrite<Response> {
+export interface TeamWrite<Response, Named = NamedUser | undefined> {
   /** Slug or id. */
   identifier: string;
   /** Id or username of the affected user. */
@@ -38,7 +38,9 @@ export interface TeamWrite<Response> {
   endsOwnRight?: boolean;
   /** Checks the body alone (400), before any check that can conflict (409). */
   checkBody?(tx: PoolClient, team: LockedTeam): Promise<void>;
-  write(change: TeamChange, target: NamedUser | undefined): Promise<Response>;
+  /** Requires what the write names (404) and the caller's right to it (403), before the state (409). By default the named user. */
+  requireNamed?(change: TeamChange, user: NamedUser | undefined): Named | Promise<Named>;
+  write(change: TeamChange, named: Named): Promise<Response>;
 }
 
 /**
@@ -46,10 +48,10 @@ export interface TeamWrite<Response> {
  * (docs/reference/teams.md). Its checks are steps 9 to 11 of docs/reference/order-of-checks.md.
  * @throws DomainError error_team_not_found; error_captain_required; error_team_not_active; error_org_not_active
  */
-export function changeTeam<Response>(
+export function changeTeam<Response, Named = NamedUser | undefined>(
   { pool, clock }: Pick<CatalogProfileContext, 'pool' | 'clock'>,
   call: CallContext,
-  options: TeamWrite<Response>,
+  options: TeamWrite<Response, Named>,
 ): Promise<Response> {
   const { userId } = requireCaller(call);
   const { codec, endsOwnRight, action } = options;
@@ -60,8 +62,7 @@ export function changeTeam<Response>(
     authorize: ({ actor }) => action && requireTeamRight(actor, action),
     async write(tx, { team, members, staff, actor }) {
       await options.checkBody?.(tx, team);
-      refuseInactive(team);
-      const target = options.user === undefined ? undefined : await findNamedUser(tx, options.user);
+      const user = options.user === undefined ? undefined : await findNamedUser(tx, options.user);
       const now = clock.now();
       const timestamp = now.toISOString();
       const events: NewEvent[] = [];
@@ -70,7 +71,9 @@ export function changeTeam<Response>(
         tell: (happening) => void events.push(teamEvent(team, staff, { ...happening, occurredAt: timestamp })),
         append: (more) => void events.push(...more),
       };
-      const response = await options.write(change, target);
+      const named = options.requireNamed ? await options.requireNamed(change, user) : (user as Named);
+      refuseInactive(team);
+      const response = await options.write(change, named);
       await appendEvents(tx, events);
       return response;
     },

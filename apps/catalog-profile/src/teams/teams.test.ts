@@ -5,7 +5,7 @@ import { useClub } from '../../test/use-club.js';
 const fails = (code: string) => expect.objectContaining({ code });
 
 describe('teams', () => {
-  const { service, teams, invitations, create, join, membersOf, eventsOf } = useClub();
+  const { service, teams, invitations, create, join, invite, membersOf, eventsOf } = useClub();
 
   it('founds a team of an organization and a game with the caller as CAPTAIN', async () => {
     const { id, slug } = await create({ name: 'Évian & Söhne!', platform: 'PC', region: 'EU' });
@@ -134,6 +134,34 @@ describe('teams', () => {
     // A match created concurrently would wait forever for a team that is gone.
     expect(told.at(-1)?.data).toEqual({ teamId: id, forfeits: true });
     expect((await create({ name: 'Short lived' })).slug).toBe('short-lived-2');
+  });
+
+  it('refuses what names nobody, or what the caller may not do, before it looks at the state of the team', async () => {
+    const { id } = await create();
+    await join(id, ['p20', 'p21'], 'CO_CAPTAIN');
+    const { id: invitationId } = await invite(id, 'p22');
+    await service().pool.query(`update teams set status = 'disbanded' where id = $1`, [id]);
+    const remove = (user: string, by: string) => teams().removeTeamMember({ identifier: id, user }, as(`user_${by}`));
+    const revoke = (invitation: string) =>
+      invitations().revokeInvitation({ group: { team: id }, invitationId: invitation }, as('user_boss'));
+    const calls: [code: string, call: () => Promise<unknown>][] = [
+      ['error_captain_required', () => remove('p20', 'stranger')],
+      ['error_captain_required', () => remove('nobody_at_all', 'stranger')],
+      ['error_captain_required', () => remove('p21', 'p20')],
+      ['error_user_not_found', () => remove('stranger', 'boss')],
+      ['error_user_not_found', () => remove('stranger', 'stranger')],
+      ['error_user_not_found', () => teams().setTeamMemberRole({ identifier: id, user: 'p22', role: 'MEMBER' }, as('user_boss'))],
+      ['error_user_not_found', () => teams().transferTeamCaptaincy({ identifier: id, newCaptain: 'p22' }, as('user_boss'))],
+      ['error_user_not_found', () => invite(id, 'nobody_at_all')],
+      ['error_invitation_not_found', () => revoke('inv_of_nobody')],
+      ['error_team_not_active', () => remove('p20', 'boss')],
+      ['error_team_not_active', () => remove('boss', 'boss')],
+      ['error_team_not_active', () => teams().setTeamMemberRole({ identifier: id, user: 'p20', role: 'MEMBER' }, as('user_boss'))],
+      ['error_team_not_active', () => teams().transferTeamCaptaincy({ identifier: id, newCaptain: 'p20' }, as('user_boss'))],
+      ['error_team_not_active', () => invite(id, 'p20')],
+      ['error_team_not_active', () => revoke(invitationId)],
+    ];
+    for (const [index, [code, call]] of calls.entries()) await expect(call(), String(index)).rejects.toEqual(fails(code));
   });
 
   it('keeps the events of a private team from its game, and the team from strangers', async () => {

@@ -44,15 +44,12 @@ const refuse = (): never => {
 };
 
 /**
- * Checks who may end a membership: an OWNER or ADMIN that of a lower role, every member their own; the last OWNER stays.
- * @throws DomainError error_org_role_required; error_org_last_owner
+ * Checks who may end a membership: an OWNER or ADMIN that of a lower role, every member their own.
+ * @throws DomainError error_org_role_required
  */
-export function checkRemoval(pair: OrganizationPair, ownerCount: number): void {
+export function checkRemoval(pair: OrganizationPair): void {
   const { actor, target } = pair;
-  if (isSelf(pair)) {
-    if (target.role === 'OWNER' && ownerCount <= 1) throw new DomainError('error_org_last_owner');
-    return;
-  }
+  if (isSelf(pair)) return;
   requireOrganizationRole(actor.role, 'remove_member');
   if (!outranks(actor.role, target.role)) refuse();
 }

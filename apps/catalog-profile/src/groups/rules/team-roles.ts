@@ -32,13 +32,11 @@ export function requireTeamRight(standing: TeamStanding, action: TeamAction): vo
 }
 
 /**
- * Checks who may end a membership: the CAPTAIN and the organization any, a CO_CAPTAIN a MEMBER's, every member their own; but the
- * CAPTAIN's stays.
- * @throws DomainError error_captain_required; error_team_captain_stays
+ * Checks who may end a membership: the CAPTAIN and the organization any, a CO_CAPTAIN a MEMBER's, every member their own.
+ * @throws DomainError error_captain_required
  */
 export function checkTeamRemoval(actor: TeamStanding & { userId: string }, target: { userId: string; role: TeamRole }): void {
   if (actor.userId !== target.userId) requireTeamRight(actor, target.role === 'MEMBER' ? 'remove_plain_member' : 'remove_member');
-  if (target.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
 }
 
 /** Whether a team with these members has a CAPTAIN. */

@@ -34,11 +34,14 @@ function inviteToTeam(context: CatalogProfileContext, call: CallContext, request
   return changeTeam(context, call, {
     ...base,
     action: 'invite',
-    async write({ tx, team, actor, members, now, timestamp }, target) {
+    async requireNamed({ tx, team, members }, person) {
+      const isMember = members.some(({ userId }) => userId === person?.id);
+      if (request.user !== undefined && !isMember) await requireCandidate(tx, team.organizationId, person, { isKnown: false });
+      return { person, isMember };
+    },
+    async write({ tx, team, actor, now, timestamp }, { person, isMember }) {
       const group = { organizationId: null, teamId: team.id };
-      if (target && members.some(({ userId }) => userId === target.id)) throw new DomainError('error_team_member_exists');
-      const isNamed = request.user !== undefined;
-      const person = isNamed ? await requireCandidate(tx, team.organizationId, target, { isKnown: false }) : undefined;
+      if (isMember) throw new DomainError('error_team_member_exists');
       return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now })), timestamp };
     },
   });
@@ -55,12 +58,15 @@ function inviteToOrganization(
   return changeOrganization(context, call, {
     ...base,
     action: 'invite',
-    async write({ tx, organization, actor, now, timestamp }, target) {
+    async requireNamed({ tx, organization, actor }, { person, role: current }) {
       checkInvitedRole(actor.role, role);
+      const isMember = current !== null;
+      if (request.user !== undefined && !isMember) await requireCandidate(tx, organization.id, person, { isKnown: false });
+      return { person, isMember };
+    },
+    async write({ tx, organization, actor, now, timestamp }, { person, isMember }) {
       const group = { organizationId: organization.id, teamId: null };
-      if (target.role !== null) throw new DomainError('error_org_member_exists');
-      const isNamed = request.user !== undefined;
-      const person = isNamed ? await requireCandidate(tx, organization.id, target.person, { isKnown: false }) : undefined;
+      if (isMember) throw new DomainError('error_org_member_exists');
       const checkRenewed = (invited: string): void => checkInvitedRole(actor.role, invited as OrganizationRole);
       return { ...(await invite(tx, { request, group, person, inviterId: actor.userId, now, checkRenewed })), timestamp };
     },

@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../../context.js';
-import { checkInvitedRole, findInvitation, type GroupId, setInvitationStatus } from '../../groups/index.js';
+import { checkInvitedRole, findInvitation, type GroupId, setInvitationStatus, type StoredInvitation } from '../../groups/index.js';
 import { changeOrganization } from '../../organizations/index.js';
 import { changeTeam } from '../../teams/index.js';
 import { groupOf } from '../require-inviting-group.js';
@@ -23,30 +23,34 @@ export function revokeInvitation(context: CatalogProfileContext) {
     if (kind === 'team')
       return changeTeam(context, call, {
         ...base,
-        write: async ({ tx, team, timestamp }) => revoke(tx, invitationId, { organizationId: null, teamId: team.id }, timestamp),
+        requireNamed: ({ tx, team }) => requireInvitation(tx, invitationId, { organizationId: null, teamId: team.id }),
+        write: ({ tx, timestamp }, invitation) => revoke(tx, invitation, timestamp),
       });
     return changeOrganization(context, call, {
       ...base,
-      write: async ({ tx, organization, actor, timestamp }) =>
-        revoke(tx, invitationId, { organizationId: organization.id, teamId: null }, timestamp, (role) =>
-          checkInvitedRole(actor.role, role as OrganizationRole),
-        ),
+      async requireNamed({ tx, organization, actor }) {
+        const invitation = await requireInvitation(tx, invitationId, { organizationId: organization.id, teamId: null });
+        checkInvitedRole(actor.role, invitation.role as OrganizationRole);
+        return invitation;
+      },
+      write: ({ tx, timestamp }, invitation) => revoke(tx, invitation, timestamp),
     });
   };
 }
 
-async function revoke(
-  tx: ClientBase,
-  id: string,
-  group: GroupId,
-  timestamp: string,
-  check: (role: string) => void = () => undefined,
-): Promise<catalogProfile.RevokeInvitationResponse> {
+async function requireInvitation(tx: ClientBase, id: string, group: GroupId): Promise<StoredInvitation> {
   const invitation = await findInvitation(tx, id);
   if (!invitation || invitation.organizationId !== group.organizationId || invitation.teamId !== group.teamId)
     throw new DomainError('error_invitation_not_found');
-  check(invitation.role);
-  if (invitation.status === 'accepted' || invitation.status === 'declined') throw new DomainError('error_invitation_not_open');
+  return invitation;
+}
+
+async function revoke(
+  tx: ClientBase,
+  { id, status }: StoredInvitation,
+  timestamp: string,
+): Promise<catalogProfile.RevokeInvitationResponse> {
+  if (status === 'accepted' || status === 'declined') throw new DomainError('error_invitation_not_open');
   await setInvitationStatus(tx, id, 'revoked');
   return { timestamp };
 }

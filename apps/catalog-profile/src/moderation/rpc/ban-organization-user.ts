@@ -28,11 +28,14 @@ export function banOrganizationUser(context: CatalogProfileContext) {
       user,
       codec: catalogProfile.BanOrganizationUserResponse,
       action: 'ban',
-      async write({ tx, organization, actor, members, timestamp, tell }, target) {
-        const { userId, role } = target;
-        const isKnown = role !== null || (target.person !== undefined && (await playsForOrganization(tx, organization.id, userId)));
-        if (!target.person || (target.person.visibility === 'private' && !isKnown)) throw new DomainError('error_user_not_found');
+      async requireNamed({ tx, organization, actor }, target) {
+        const { userId, role, person } = target;
+        const isKnown = role !== null || (person !== undefined && (await playsForOrganization(tx, organization.id, userId)));
+        if (!person || (person.visibility === 'private' && !isKnown)) throw new DomainError('error_user_not_found');
         checkBan(actor, target);
+        return target;
+      },
+      async write({ tx, organization, actor, members, timestamp, tell }, { userId, role }) {
         const ban = { organizationId: organization.id, userId, reason, bannedBy: actor.userId, createdAt: timestamp };
         if (!(await insertBan(tx, ban))) return { timestamp };
         if ((await countBans(tx, organization.id)) > LIMITS.organizationBans)

@@ -29,21 +29,24 @@ export function addOrganizationMember(context: CatalogProfileContext) {
       user,
       codec: catalogProfile.AddOrganizationMemberResponse,
       action: 'add_member',
-      async write({ tx, organization, actor, now, timestamp, tell }, target) {
+      async requireNamed({ tx, organization, actor }, { userId, role: current, person }) {
         checkInvitedRole(actor.role, role);
-        if (target.role !== null) throw new DomainError('error_org_member_exists');
-        const plays = target.person !== undefined && (await playsForOrganization(tx, organization.id, target.userId));
-        await requireCandidate(tx, organization.id, target.person, { isKnown: plays });
+        const plays = person !== undefined && (await playsForOrganization(tx, organization.id, userId));
+        if (current === null) await requireCandidate(tx, organization.id, person, { isKnown: plays });
+        return { userId, isMember: current !== null, plays };
+      },
+      async write({ tx, organization, actor, now, timestamp, tell }, { userId, isMember, plays }) {
+        if (isMember) throw new DomainError('error_org_member_exists');
         if (!plays) {
-          const invitation = { userId: target.userId, role, inviterId: actor.userId, hours: INVITATION_HOURS, now };
+          const invitation = { userId, role, inviterId: actor.userId, hours: INVITATION_HOURS, now };
           await inviteUser(tx, { group: { organizationId: organization.id, teamId: null }, ...invitation }, (invited) =>
             checkInvitedRole(actor.role, invited as OrganizationRole),
           );
           return { status: 'invited', timestamp };
         }
         await refuseFullOrganization(tx, organization.id);
-        await organizationMembers.join(tx, { groupId: organization.id, userId: target.userId, role, joinedAt: timestamp });
-        tell({ type: 'organization.member_added', data: { userId: target.userId, role }, named: [target.userId] });
+        await organizationMembers.join(tx, { groupId: organization.id, userId, role, joinedAt: timestamp });
+        tell({ type: 'organization.member_added', data: { userId, role }, named: [userId] });
         return { status: 'added', timestamp };
       },
     });

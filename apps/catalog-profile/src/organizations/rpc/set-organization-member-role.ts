@@ -22,9 +22,12 @@ export function setOrganizationMemberRole(context: CatalogProfileContext) {
       user,
       codec: catalogProfile.SetOrganizationMemberRoleResponse,
       action: 'set_role',
-      async write({ tx, organization, actor, timestamp, tell }, target) {
+      requireNamed({ actor }, target) {
         const member = requireMember(target);
         checkRoleChange({ actor, target: member }, role);
+        return member;
+      },
+      async write({ tx, organization, timestamp, tell }, member) {
         if (member.role !== role) {
           await organizationMembers.setRole(tx, organization.id, member.userId, role);
           const data = { userId: member.userId, oldRole: member.role, newRole: role };

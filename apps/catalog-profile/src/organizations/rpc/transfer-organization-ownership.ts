@@ -28,10 +28,13 @@ export function transferOrganizationOwnership(context: CatalogProfileContext) {
       codec: catalogProfile.TransferOrganizationOwnershipResponse,
       action: 'transfer_ownership',
       endsOwnRight: true,
-      async write({ tx, organization, actor, timestamp, tell }, target) {
+      requireNamed({ actor }, target) {
         if (target.userId === actor.userId) throw invalidInput('body.newOwnerId', 'must be somebody else');
         const heir = requireMember(target);
         if (!HEIRS.includes(heir.role)) throw new DomainError('error_user_not_found', { message: 'The user is not an ADMIN of it.' });
+        return heir;
+      },
+      async write({ tx, organization, actor, timestamp, tell }, heir) {
         if (!(await lockActiveUser(tx, heir.userId))) throw new DomainError('error_user_not_found');
         if (heir.role !== 'OWNER' && (await countOwnedOrganizations(tx, heir.userId)) >= LIMITS.ownedOrganizations)
           throw new DomainError('error_limit_reached', { message: `The user already owns ${LIMITS.ownedOrganizations} organizations.` });

@@ -2,7 +2,7 @@ import { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
-import { deleteBan } from '../store/bans.js';
+import { deleteBan, isBanned } from '../store/bans.js';
 import { changeOrganization } from '../change-organization.js';
 
 /**
@@ -19,8 +19,12 @@ export function unbanOrganizationUser(context: CatalogProfileContext) {
       user,
       codec: catalogProfile.UnbanOrganizationUserResponse,
       action: 'ban',
+      async requireNamed({ tx, organization }, target) {
+        if (!(await isBanned(tx, organization.id, target.userId))) throw new DomainError('error_user_not_found');
+        return target;
+      },
       async write({ tx, organization, timestamp, tell }, { userId }) {
-        if (!(await deleteBan(tx, organization.id, userId))) throw new DomainError('error_user_not_found');
+        await deleteBan(tx, organization.id, userId);
         tell({ type: 'organization.unbanned', data: { userId }, named: [userId] });
         return { timestamp };
       },

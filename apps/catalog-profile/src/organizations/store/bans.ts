@@ -67,14 +67,11 @@ export async function countBans(tx: ClientBase, organizationId: string): Promise
   return (await run(tx, COUNT, [organizationId]))[0]?.count ?? 0;
 }
 
-const UNBAN = sql<{ userId: string }>(
-  'organization_unban',
-  'delete from organization_bans where organization_id = $1 and user_id = $2 returning user_id as "userId"',
-);
+const UNBAN = sql('organization_unban', 'delete from organization_bans where organization_id = $1 and user_id = $2');
 
-/** Lifts a ban; false if the user was not banned. */
-export async function deleteBan(tx: ClientBase, organizationId: string, userId: string): Promise<boolean> {
-  return (await run(tx, UNBAN, [organizationId, userId])).length > 0;
+/** Lifts a ban. */
+export async function deleteBan(tx: ClientBase, organizationId: string, userId: string): Promise<void> {
+  await run(tx, UNBAN, [organizationId, userId]);
 }
 
 export type BanRow = UserProfileRow & { reason: string; bannedBy: string; bannedAt: string };

@@ -1,4 +1,5 @@
 import { catalogProfile } from '@matchpoint/contracts';
+import { DomainError } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { checkTeamRemoval, mayInTeam, requireTeamRight } from '../../groups/index.js';
@@ -19,10 +20,14 @@ export function removeTeamMember(context: CatalogProfileContext) {
       user,
       codec: catalogProfile.RemoveTeamMemberResponse,
       endsOwnRight: true,
-      async write({ tx, team, actor, members, staff, timestamp, append }, target) {
-        if (target?.id !== actor.userId && !mayInTeam(actor, 'remove_member')) requireTeamRight(actor, 'remove_plain_member');
-        const leaver = requireTeamMember(members, target);
+      requireNamed({ actor, members }, user) {
+        if (user?.id !== actor.userId && !mayInTeam(actor, 'remove_member')) requireTeamRight(actor, 'remove_plain_member');
+        const leaver = requireTeamMember(members, user);
         checkTeamRemoval(actor, leaver);
+        return leaver;
+      },
+      async write({ tx, team, actor, staff, timestamp, append }, leaver) {
+        if (leaver.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
         append(await leaveTeam(tx, { team, staff, userId: leaver.userId, isRemoved: leaver.userId !== actor.userId, timestamp }));
         return { timestamp };
       },

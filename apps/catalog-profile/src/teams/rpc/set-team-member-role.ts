@@ -24,8 +24,8 @@ export function setTeamMemberRole(context: CatalogProfileContext) {
       user,
       codec: catalogProfile.SetTeamMemberRoleResponse,
       action: 'set_role',
-      async write({ tx, team, members, timestamp, tell }, target) {
-        const member = requireTeamMember(members, target);
+      requireNamed: ({ members }, user) => requireTeamMember(members, user),
+      async write({ tx, team, timestamp, tell }, member) {
         if (member.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
         if (member.role !== role) {
           await teamMembers.setRole(tx, team.id, member.userId, role);

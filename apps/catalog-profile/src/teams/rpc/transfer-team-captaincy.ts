@@ -20,8 +20,8 @@ export function transferTeamCaptaincy(context: CatalogProfileContext) {
       codec: catalogProfile.TransferTeamCaptaincyResponse,
       action: 'transfer_captaincy',
       endsOwnRight: true,
-      async write({ tx, team, members, timestamp, tell }, target) {
-        const heir = requireTeamMember(members, target);
+      requireNamed: ({ members }, user) => requireTeamMember(members, user),
+      async write({ tx, team, members, timestamp, tell }, heir) {
         await claimPlace(tx, heir.userId, { asCaptain: heir.role !== 'CAPTAIN', isMember: true });
         const changes = members.flatMap(({ userId, role }) => {
           const newRole = userId === heir.userId ? 'CAPTAIN' : role === 'CAPTAIN' ? 'CO_CAPTAIN' : role;
