@@ -9,8 +9,7 @@ import { saveStaffRole } from '../store/staff.js';
 
 /**
  * Gives a user a role on the platform's staff, or removes it; the last OPERATOR stays (docs/reference/platform-staff.md).
- * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found, also for a new role of a user without an account;
- * error_last_operator
+ * @throws DomainError INVALID_INPUT; the errors of actAsStaff; error_user_not_found, also for a deleted user; error_last_operator
  */
 export function setStaffRole(context: CatalogProfileContext, side: StaffSide = 'staff') {
   return async (
@@ -28,7 +27,6 @@ export function setStaffRole(context: CatalogProfileContext, side: StaffSide = '
         const { id, staffRole } = target;
         const wanted = role ?? null;
         if (target.deletedAt !== null) throw new DomainError('error_user_not_found');
-        if (wanted !== null && !target.hasAccount) throw new DomainError('error_user_not_found', { message: 'The user has no account.' });
         if (staffRole === wanted) return { userId: id, timestamp };
         await refuseLastOperator(tx, target);
         await saveStaffRole(tx, id, wanted);
