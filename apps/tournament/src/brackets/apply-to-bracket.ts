@@ -50,11 +50,11 @@ export async function settleTournament(
 ): Promise<TournamentRow> {
   const { tx, now } = act;
   const row = { ...act.tournament, bracket: headOf(bracket) };
-  const isDecided = isBracketDecided(bracket);
-  const isEnding = isDecided && row.status === 'IN_PROGRESS';
-  const isReopened = !isDecided && row.status === 'COMPLETED';
-  const command = isEnding ? 'complete' : isReopened ? 'reopen' : undefined;
-  const changed = command === undefined ? row : changeTournament(row, { name: command }, now).row;
+  // Only a revert changes a COMPLETED tournament. Its bracket may stay decided, because a node of a team that dropped becomes a walkover.
+  const isReopened = row.status === 'COMPLETED';
+  const open = isReopened ? changeTournament(row, { name: 'reopen' }, now).row : row;
+  const isEnding = isBracketDecided(bracket) && open.status === 'IN_PROGRESS';
+  const changed = isEnding ? changeTournament(open, { name: 'complete' }, now).row : open;
   const saved = await saveTournament(tx, changed, now);
   await act.note(
     ...completedRounds.map(({ key }) => ({ action: 'round_completed', targetType: 'round', targetId: key })),
@@ -68,14 +68,14 @@ export async function settleTournament(
   // Rounds are published while the tournament is in progress, its end after them.
   await act.tell(row, ...completedRounds.map(({ key }) => ({ type: 'tournament.round_completed' as const, data: { roundKey: key } })));
   if (isReopened) {
-    await withdrawAwards(act, saved);
+    if (!isEnding) await withdrawAwards(act, saved);
     await act.note({ action: 'reopened' });
   }
   if (isEnding) {
     await act.note({ action: 'completed' });
     await act.tell(saved, { type: 'tournament.completed', data: await dataOfEnd(act, await recordAwards(act, saved, bracket)) });
   }
-  if (command !== undefined) await setTimers(tx, saved, now);
+  if (isReopened || isEnding) await setTimers(tx, saved, now);
   return saved;
 }
 

@@ -147,6 +147,45 @@ describe('reverts', () => {
     service.clock.advance(24 * 60 * 60_000 + 1);
     expect(await revert(id, 'GF-1')).toBe('error_tournament_not_in_valid_state');
   });
+
+  it('that leave a completed tournament decided award the new placements', async () => {
+    const { id, participants } = await world.start(3, { format: 'ROUND_ROBIN' });
+    const [one, two, three] = participants;
+    const { nodes } = await world.bracket(id);
+    const of = (first: string, second: string) =>
+      nodes.find(({ participant1Id, participant2Id }) => [first, second].every((each) => [participant1Id, participant2Id].includes(each)))!;
+    const win = async (winner: string, loser: string) => {
+      const { key, participant1Id } = of(winner, loser);
+      const [score1, score2] = participant1Id === winner ? [2, 0] : [0, 2];
+      await world.tellMatch(id, key, { kind: 'RESULT', score1, score2 });
+    };
+    await win(one!, two!);
+    await win(one!, three!);
+    await service.participants().disqualifyTournamentParticipant({ tournament: id, participantId: one!, reason: 'Cheating.' }, by(HOST));
+    await win(three!, two!);
+    expect(await statusOf(id)).toBe('COMPLETED');
+    expect(await revert(id, of(one!, three!).key)).toBe('ok');
+    expect(await statusOf(id)).toBe('COMPLETED');
+    const awards = await world.query<{ placements: { participantId: string; placement: number }[] }>(
+      'select placements from award where tournament_id = $1 order by version',
+      [id],
+    );
+    expect(awards.map(({ placements }) => placements.map(({ participantId, placement }) => [participantId, placement]))).toEqual([
+      [
+        [three, 2],
+        [two, 3],
+      ],
+      [
+        [three, 1],
+        [two, 3],
+      ],
+    ]);
+    const { placements } = await service.brackets().getTournamentStandings({ tournament: id }, by(HOST));
+    expect(placements.find(({ participantId }) => participantId === three)).toMatchObject({ placement: 1 });
+    const ends = (await world.events(id)).filter(({ type }) => type === 'tournament.completed');
+    expect(ends.map(({ data }) => data.championParticipantId)).toEqual([undefined, three]);
+    await expectReplay(id);
+  });
 });
 
 describe('drops', () => {
