@@ -24,6 +24,7 @@ export interface PeerFacts {
   /** Ordinals of ratings, by team. */
   readonly ordinals: Map<string, number>;
   isLeagueActive: boolean;
+  isOrganizationDisabled: boolean;
   /** Of the game. */
   requiredConnection: string | undefined;
   readonly matches: MatchFacts;
@@ -54,6 +55,7 @@ export function newPeerFacts(): PeerFacts {
     privateTeamIds: new Set(),
     ordinals: new Map(),
     isLeagueActive: true,
+    isOrganizationDisabled: false,
     requiredConnection: undefined,
     matches: {
       ...{ isDown: false, refusedTeamIds: new Set(), made: new Map(), asked: [], creates: [], forfeits: [], links: [], played: [] },

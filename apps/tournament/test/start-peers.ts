@@ -66,7 +66,8 @@ function profileOf(facts: PeerFacts) {
     },
     async getOrganization({ identifier }: catalogProfile.GetOrganizationRequest) {
       if (identifier !== 'org_1') throw new DomainError('error_org_not_found');
-      return { organization: catalogProfile.Organization.fromPartial({ id: identifier, name: 'One' }) };
+      const isDisabled = facts.isOrganizationDisabled;
+      return { organization: catalogProfile.Organization.fromPartial({ id: identifier, name: 'One', isDisabled }) };
     },
     async listCallerTeams(_: unknown, { caller }: CallerOf): Promise<catalogProfile.ListCallerTeamsResponse> {
       const own = numbers.filter((number) => membersOf(number).includes(caller?.userId ?? ''));

@@ -162,6 +162,14 @@ describe('an organization', () => {
     await expect(founded).rejects.toEqual(fails('INVALID_INPUT'));
   });
 
+  it('tells other services in its profile whether it is disabled', async () => {
+    const { id } = await found('ann');
+    const isDisabled = async () => (await service().profiles.getOrganization({ identifier: id }, as('user_ann'))).organization?.isDisabled;
+    expect(await isDisabled()).toBe(false);
+    await service().pool.query(`update organizations set status = 'disabled' where id = $1`, [id]);
+    expect(await isDisabled()).toBe(true);
+  });
+
   it('bans at most 1,000 users', async () => {
     const { id } = await found('ann');
     await service().pool.query(

@@ -71,6 +71,10 @@ it('can be created only with the authority of an active host', async () => {
   service.facts.isLeagueActive = false;
   expect(await create('league', 'league_1', 'user_lea')).toBe('error_not_eligible_to_host');
   service.facts.isLeagueActive = true;
+  service.facts.isOrganizationDisabled = true;
+  expect(await create('org', 'org_1', 'user_oda')).toBe('error_not_eligible_to_host');
+  service.facts.isOrganizationDisabled = false;
+  expect(await create('org', 'org_1', 'user_oda')).toBe('ok');
 });
 
 it('can be created with a personal key, or the operator key of its league', async () => {

@@ -35,6 +35,7 @@ export interface OrganizationProfileRow {
   matchesPlayed: number;
   createdAt: string;
   form: string[];
+  isDisabled: boolean;
 }
 
 const PROFILE = sql<OrganizationProfileRow>(
@@ -42,7 +43,7 @@ const PROFILE = sql<OrganizationProfileRow>(
   `select o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl", o.visibility, o.description, o.banner_url as "bannerUrl",
     o.is_verified as "isVerified",
      ${IS_MEMBER} as "isMember", ${MEMBER_COUNT} as "memberCount", ${TEAM_COUNT} as "teamCount", ${RECORD}, o.created_at as "createdAt",
-     ${formOfTeams('o.id', `''`)} as form
+     ${formOfTeams('o.id', `''`)} as form, o.status = 'disabled' as "isDisabled"
    from organizations o ${STATS} where ${ORGANIZATION}`,
 );
 

@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { actsForHost, isPlatformStaff, refuseDeveloperKey } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
-import { findGame, findLeague, isOrganization } from '../../peers/index.js';
+import { findGame, findLeague, findOrganization } from '../../peers/index.js';
 import { type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
 import { picturesShown, reservePictures } from '../pictures.js';
 import { checkSettings } from '../rules/check-settings.js';
@@ -67,15 +67,16 @@ interface Host {
 async function readHost(context: TournamentContext, call: CallContext, type: HostType, id: string): Promise<Host> {
   const caller = requireCaller(call);
   const league = type === 'league' ? await findLeague(context.peers, call, id) : undefined;
+  const group = type === 'org' ? await findOrganization(context.peers, call, id) : league;
   const host = { type, id: league?.id ?? id };
   const isHost = await actsForHost(context, call, { hostType: type, hostId: host.id });
   const isByPlatformStaff = !isHost && (await isPlatformStaff(context, call));
   return {
     ...host,
     // Platform staff pass every role check, but nobody may host in another user's name.
-    isAllowed: isHost || (isByPlatformStaff && (type === 'org' ? await isOrganization(context.peers, call, id) : league !== undefined)),
+    isAllowed: isHost || (isByPlatformStaff && group !== undefined),
     isByPlatformStaff,
-    isActive: type !== 'league' || league?.isActive === true,
+    isActive: type === 'user' || group?.isActive === true,
     isForeignKey: caller.kind === 'league_operator' && (type !== 'league' || caller.leagueId !== host.id),
   };
 }
