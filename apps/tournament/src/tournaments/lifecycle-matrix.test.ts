@@ -135,6 +135,17 @@ it('gives a second tournament with the same name the next slug, and keeps the sl
   expect(await slugOf(one)).toBe('rsted_open');
 });
 
+it('lets the end of a tournament change after its start has passed, but not its start to a time that has passed', async () => {
+  const startsAt = service.clock.now().getTime() + 60_000;
+  const { id } = await world.start(2, { startsAt, endsAt: startsAt + 60_000 });
+  service.clock.advance(120_000);
+  const update = (settings: object) =>
+    codeOf(service.tournaments().updateTournament({ tournament: id, settings: settings as never }, by(HOST)));
+  expect(await update({ startsAt: startsAt + 1 })).toBe('INVALID_INPUT');
+  expect(await update({ endsAt: startsAt - 1 })).toBe('INVALID_INPUT');
+  expect(await update({ endsAt: startsAt + 3_600_000 })).toBe('ok');
+});
+
 it('does not apply staged changes that are locked by the time staff approve them', async () => {
   const id = await world.open();
   await service.tournaments().updateTournament({ tournament: id, settings: { teamSize: 1, name: 'Duels' } as never }, by(HOST));

@@ -11,8 +11,6 @@ import { requireNoEntries } from '../require-no-entries.js';
 import { checkSettings } from '../rules/check-settings.js';
 import { changedFields, fromMessage, type GivenSettings } from '../settings-messages.js';
 
-const TIMES: readonly string[] = ['startsAt', 'endsAt', 'registrationStartsAt', 'registrationEndsAt'];
-
 /**
  * Changes settings: at once, or staged for approval once the tournament has been approved.
  * @throws DomainError as administerTournament, error_image_blob_unbound, INVALID_INPUT
@@ -40,8 +38,7 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             const bound = changed.includes('maxParticipants') ? settings.maxParticipants : undefined;
             const decision = refuse(() => decideUpdate(row, changed, bound));
             await requireNoEntries(act, changed);
-            const timesChange = changed.some((field) => TIMES.includes(field));
-            if (changed.length > 0) checkSettings(settings, row.hostType, game, timesChange ? now : undefined);
+            if (changed.length > 0) checkSettings(settings, row.hostType, game, changed.includes('startsAt') ? now : undefined);
             if (decision.applied !== 'noop') {
               const place = decision.applied === 'pending' ? 'staged' : 'live';
               const before = place === 'staged' ? (row.staged ?? {}) : row.settings;

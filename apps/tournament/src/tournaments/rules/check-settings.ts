@@ -17,7 +17,7 @@ type Check = (isValid: boolean, path: string, message: string) => void;
 /**
  * Checks settings as a whole: against the catalog, the format's bounds and each other (docs/reference/tournaments.md#settings).
  *
- * @param now times before it are refused; undefined: they were accepted earlier
+ * @param now a startsAt before it is refused; undefined: it was accepted earlier
  * @throws DomainError INVALID_INPUT with an issue for every problem
  */
 export function checkSettings(
