@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { membersOf, teamId } from '../../test/peer-facts.js';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
 
@@ -79,6 +80,28 @@ it('releases the agents of a team that is removed at the start because it has no
   await service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST));
   const { freeAgent } = await service.participants().getMyTournamentEntry({ tournament: id }, by(FAY));
   expect(freeAgent).toMatchObject({ status: 'AVAILABLE' });
+});
+
+it('keeps the agents of a team that has applied when it accepts an invite', async () => {
+  const id = await world.open({ registrationMode: 'APPLICATION' });
+  const agent = await agentIn(id);
+  const request = { tournament: id, team: teamId(1), roster: membersOf(1).slice(0, 2) };
+  const { participantId } = await service.participants().applyToTournament(request, captainOf(1));
+  await offer(id, agent, participantId, 1);
+  await respond(id, (await offersOf(id))[0]!.id);
+  await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
+  const [invite] = (await service.participants().listTournamentInvites({ tournament: id }, by(HOST))).invites;
+  const answer = { tournament: id, inviteId: invite!.id, accept: true, roster: membersOf(1).slice(1, 4) };
+  await service.participants().respondToTournamentInvite(answer, captainOf(1));
+  const [participant] = (await service.participants().listTournamentParticipants({ tournament: id }, by(HOST))).participants;
+  expect(participant!.roster.map(({ userId, source }) => [userId, source])).toEqual([
+    ...membersOf(1)
+      .slice(1, 4)
+      .map((userId) => [userId, 'TEAM_MEMBER']),
+    [FAY, 'FREE_AGENT'],
+  ]);
+  const { freeAgent } = await service.participants().getMyTournamentEntry({ tournament: id }, by(FAY));
+  expect(freeAgent).toMatchObject({ status: 'PICKED_UP' });
 });
 
 it('expires all offers at the start', async () => {

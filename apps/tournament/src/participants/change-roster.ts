@@ -7,12 +7,11 @@ import {
   addToRoster,
   countRoster,
   findRosterEntry,
+  MOST_ON_ROSTER,
   type ParticipantRow,
   removeRosterEntry,
   type RosterEntryRow,
 } from '../rosters/index.js';
-
-const MOST_ON_ROSTER = 64;
 
 /** An entry of a roster of the locked tournament. @throws DomainError error_tournament_not_found */
 export async function requireRosterEntry({ tx, tournament }: Pick<CallerAct, 'tx' | 'tournament'>, id: string): Promise<RosterEntryRow> {

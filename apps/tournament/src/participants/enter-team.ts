@@ -10,7 +10,9 @@ import {
   clearRosters,
   enterParticipant,
   findParticipantOfTeam,
+  listRosters,
   markAnnounced,
+  MOST_ON_ROSTER,
   type ParticipantRow,
 } from '../rosters/index.js';
 
@@ -55,13 +57,39 @@ export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candid
   const status = nextParticipantStatus(before?.status ?? 'NONE', way, false);
   if (status === undefined) throw new DomainError('error_already_entered', { message: `The entry of the team is ${before?.status}.` });
   checkMembers(roster, team.activeMemberIds);
-  if (before?.status === 'PENDING') await clearRosters(tx, [before.id]);
+  const agents = before?.status === 'PENDING' ? await emptyRoster(act, before.id) : [];
   const id = await enterParticipant(tx, { tournamentId: row.id, teamId: team.id, teamName: team.name, status, userId: caller.userId }, now);
-  const added = await addToRoster(tx, { id, tournamentId: row.id }, roster, { now });
-  if (added.length < row.settings.teamSize) throw new DomainError('error_roster_too_small', { message: tooSmall(row, added.length) });
+  const count = await fillRoster(act, id, roster, agents);
+  if (count < row.settings.teamSize) throw new DomainError('error_roster_too_small', { message: tooSmall(row, count) });
   if (takesSlot(status)) await takeSlot(act, { id, teamId: team.id, isAnnounced: before?.isAnnounced ?? false });
   else await act.note({ action: 'participant_applied', targetType: 'participant', targetId: id });
   return id;
+}
+
+/** Empties the roster of an application; returns its free agents, who stay with the team. */
+async function emptyRoster({ tx }: CallerAct, participantId: string): Promise<string[]> {
+  const entries = (await listRosters(tx, [participantId])).get(participantId) ?? [];
+  await clearRosters(tx, [participantId]);
+  return entries.flatMap(({ userId, source }) => (source === 'FREE_AGENT' ? [userId] : []));
+}
+
+/**
+ * Fills an empty roster, with the team's free agents last; returns how many of the named players are on it.
+ * @throws DomainError INVALID_INPUT
+ */
+async function fillRoster(
+  { tx, tournament, now }: CallerAct,
+  id: string,
+  named: readonly string[],
+  agents: readonly string[],
+): Promise<number> {
+  const participant = { id, tournamentId: tournament.id };
+  const members = named.filter((userId) => !agents.includes(userId));
+  if (members.length + agents.length > MOST_ON_ROSTER)
+    throw invalidInput('body.roster', `with the team's free agents it has more than ${MOST_ON_ROSTER} players`);
+  const added = await addToRoster(tx, participant, members, { now });
+  await addToRoster(tx, participant, agents, { source: 'FREE_AGENT', now });
+  return added.length + named.length - members.length;
 }
 
 /** Counts a new APPROVED participant, and announces it once. @throws DomainError error_tournament_full */

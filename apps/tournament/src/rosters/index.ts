@@ -20,6 +20,7 @@ export {
   findRosterEntry,
   findRosterEntryOfUser,
   listRosters,
+  MOST_ON_ROSTER,
   removeRosterEntry,
   type RosterEntryRow,
 } from './store/rosters.js';

@@ -4,12 +4,9 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { notInTournament } from '../../record/index.js';
-import { addToRoster, countRoster, findRosterEntryOfUser } from '../../rosters/index.js';
+import { addToRoster, countRoster, findRosterEntryOfUser, MOST_ON_ROSTER } from '../../rosters/index.js';
 import { setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers, findOffer, type OfferRow, settleOffer } from '../store/offers.js';
-
-/** Maximum number of players on a roster. */
-const MOST_ON_ROSTER = 64;
 
 /**
  * Answers an offer. Accepting puts the caller on the roster and expires all other offers to them.

@@ -2,6 +2,9 @@ import { newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
+/** Maximum number of players on a roster. */
+export const MOST_ON_ROSTER = 64;
+
 export type RosterSource = 'TEAM_MEMBER' | 'FREE_AGENT';
 
 export interface RosterEntryRow {
