@@ -1,9 +1,21 @@
+import { tournament } from '@matchpoint/contracts';
 import { expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
-import { by, HOST, useWorld } from '../../test/tournament-world.js';
+import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
 
 const service = useTournamentService();
 const world = useWorld(service);
+
+it('refuses to start a Swiss until wins with any other number of teams than its wins need', async () => {
+  const groupStage = { format: 'SWISS', groupCount: 1, advancePerGroup: 4, winsToAdvance: 2 };
+  const ladder = { bestOfLadder: { default: 3, overrides: {} }, grandFinalAdvantage: { type: 'NONE' } };
+  const id = await world.open({ formatConfig: tournament.FormatConfig.fromPartial({ ...ladder, groupStage }) });
+  const start = () => codeOf(service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST)));
+  for (let number = 1; number <= 7; number += 1) await world.enter(id, number);
+  expect(await start()).toBe('error_tournament_not_in_valid_state');
+  await world.enter(id, 8);
+  expect(await start()).toBe('ok');
+});
 
 it('plays a single elimination from entry to placements, events and awards', async () => {
   const { id, participants } = await world.start(4);
@@ -21,8 +33,8 @@ it('plays a single elimination from entry to placements, events and awards', asy
   await world.tellMatch(id, 'R1-1', { kind: 'RESULT', score1: 2, score2: 0 });
   await world.tellMatch(id, 'R1-2', { kind: 'FORFEIT', loser: 1 });
   await world.tellMatch(id, 'GF-1', { kind: 'RESULT', score1: 1, score2: 2 });
-  const { tournament } = await service.tournaments().getTournament({ tournament: id }, by(HOST));
-  expect(tournament).toMatchObject({ status: 'COMPLETED', participantCount: 4 });
+  const { tournament: shown } = await service.tournaments().getTournament({ tournament: id }, by(HOST));
+  expect(shown).toMatchObject({ status: 'COMPLETED', participantCount: 4 });
   const { participants: placed } = await service.participants().listTournamentParticipants({ tournament: id }, by(HOST));
   expect(placed.map(({ id: one, seed, finalPlacement }) => [one, seed, finalPlacement])).toEqual([
     [participants[0], 1, 2],

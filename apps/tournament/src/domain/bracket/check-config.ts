@@ -42,6 +42,13 @@ export function findConfigProblems(format: Format, config: FormatConfig, maxPart
   return problems;
 }
 
+/** @throws {RangeError} a Swiss that ends at a number of wins starts with another number of teams than that needs */
+export function requireTeamsUntilWins({ groupStage }: FormatConfig, participants: number): void {
+  const wins = groupStage?.winsToAdvance;
+  const teams = wins === undefined ? undefined : TEAMS_UNTIL_WINS[wins];
+  if (teams !== undefined && teams !== participants) throw new RangeError(`A Swiss until ${wins} wins needs exactly ${teams}.`);
+}
+
 type Check = (isValid: boolean, path: string, message: string) => void;
 
 function checkHeadstart({ bestOfLadder, grandFinalAdvantage: { type, winHeadstart } }: FormatConfig, most: number, check: Check): void {
