@@ -51,6 +51,13 @@ describe('entering', () => {
     ]);
   });
 
+  it('is not listed after a disqualification before the start', async () => {
+    const id = await world.open();
+    const participantId = await world.enter(id, 1);
+    await service.participants().disqualifyTournamentParticipant({ tournament: id, participantId, reason: 'Cheating.' }, by(HOST));
+    expect(await participantsOf(id)).toEqual([]);
+  });
+
   it('refuses a disqualified team', async () => {
     const id = await world.open();
     const participantId = await world.enter(id, 1);

@@ -60,11 +60,11 @@ export interface ParticipantPosition {
   readonly id: string;
 }
 
-// Seeds are given at the start, so a team that withdrew with a seed has played.
+// Seeds are given at the start, so a team that left with a seed has played.
 const LIST_HOLDERS = sql<ParticipantRow>(
   'participant_list_holders',
   `select ${COLUMNS} from participant p
-   where p.tournament_id = $1 and (p.status in ('APPROVED', 'DISQUALIFIED') or p.status = 'WITHDRAWN' and p.seed is not null)
+   where p.tournament_id = $1 and (p.status = 'APPROVED' or p.status in ('DISQUALIFIED', 'WITHDRAWN') and p.seed is not null)
      and ($2::timestamptz is null or (p.registered_at, p.id) > ($2, $3)) order by p.registered_at, p.id limit $4`,
 );
 
