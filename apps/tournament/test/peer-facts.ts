@@ -23,6 +23,7 @@ export interface PeerFacts {
   readonly privateTeamIds: Set<string>;
   /** Ordinals of ratings, by team. */
   readonly ordinals: Map<string, number>;
+  areRatingsDown: boolean;
   isLeagueActive: boolean;
   isOrganizationDisabled: boolean;
   /** Of the game. */
@@ -54,6 +55,7 @@ export function newPeerFacts(): PeerFacts {
     inactiveTeamIds: new Set(),
     privateTeamIds: new Set(),
     ordinals: new Map(),
+    areRatingsDown: false,
     isLeagueActive: true,
     isOrganizationDisabled: false,
     requiredConnection: undefined,

@@ -118,10 +118,11 @@ function profileOf(facts: PeerFacts) {
   };
 }
 
-function ratingsOf({ ordinals }: PeerFacts) {
+function ratingsOf(facts: PeerFacts) {
   return {
     async getTeamRating({ identifier }: catalogProfile.GetTeamRatingRequest) {
-      const ordinal = ordinals.get(identifier);
+      if (facts.areRatingsDown) throw new DomainError('error_unavailable');
+      const ordinal = facts.ordinals.get(identifier);
       const rating = ordinal === undefined ? undefined : catalogProfile.TeamRating.fromPartial({ teamId: identifier, ordinal });
       return { history: [], hasMore: false, ...(rating && { rating }) };
     },

@@ -34,39 +34,54 @@ export async function runDueTimers(context: TournamentContext, signal?: AbortSig
 async function runOne(context: TournamentContext): Promise<boolean> {
   const { pool, clock, logger } = context;
   const now = clock.now();
-  let tournamentId: string | undefined;
+  const due = await withTransaction(pool, (tx) => claimDueTournament(tx, now));
+  if (due === undefined) return false;
+  const { id: tournamentId, isStarting } = due;
   try {
-    tournamentId = await withTransaction(pool, (tx) => claimDueTournament(tx, now));
-    if (tournamentId === undefined) return false;
-    const ahead = await askAhead(context, tournamentId);
-    await withTransaction(pool, (tx) => fireAll(context, tx, tournamentId!, ahead, now));
+    await withTransaction(pool, (tx) => fireAll(context, tx, tournamentId, BEFORE_START, now));
+    if (isStarting) {
+      const ahead = await askAhead(context, tournamentId);
+      await withTransaction(pool, (tx) => fireAll(context, tx, tournamentId, ['start'], now, ahead));
+    }
   } catch (error) {
-    if (tournamentId === undefined) throw error;
     logger.error({ err: error, tournamentId }, 'timers of a tournament failed; will try again');
     await postponeTimers(pool, tournamentId, now, new Date(now.getTime() + RETRY_MS));
   }
   return true;
 }
 
+/** They fire before a start, which alone needs data from other services. */
+const BEFORE_START: readonly TimerKind[] = ['open_registration', 'close_registration', 'unfeature'];
+
 interface Ahead {
   readonly ratings: ReadonlyMap<string, number>;
   readonly seasonId: string | null;
 }
 
+const NOTHING: Ahead = { ratings: new Map(), seasonId: null };
+
 /** Data from other services that a start needs, read before its transaction. */
 async function askAhead(context: TournamentContext, tournamentId: string): Promise<Ahead> {
   const row = await findTournament(context.pool, tournamentId);
-  if (row?.settings.autoStart !== true) return { ratings: new Map(), seasonId: null };
+  if (row === undefined) return NOTHING;
   const call = { requestId: tournamentId };
   const rated = row.settings.seedingMethod === 'RATING' ? await listParticipants(context.pool, row.id, ['APPROVED']) : [];
   const teamIds = rated.map(({ teamId }) => teamId);
   return { ratings: await readRatings(context.peers, call, teamIds), seasonId: await readSeason(context, call, row) };
 }
 
-async function fireAll(context: TournamentContext, tx: PoolClient, tournamentId: string, ahead: Ahead, now: Date): Promise<void> {
+/** Fires the due timers of these kinds. */
+async function fireAll(
+  context: TournamentContext,
+  tx: PoolClient,
+  tournamentId: string,
+  kinds: readonly TimerKind[],
+  now: Date,
+  ahead = NOTHING,
+): Promise<void> {
   const locked = await lockTournament(tx, tournamentId);
   if (locked === undefined) return;
-  for (const kind of await takeDueTimers(tx, tournamentId, now)) {
+  for (const kind of await takeDueTimers(tx, tournamentId, kinds, now)) {
     // A timer sees the changes of earlier ones.
     const row = (await lockTournament(tx, tournamentId)) as TournamentRow;
     await fire(context, openSystemAct(context, tx, row), kind, ahead);

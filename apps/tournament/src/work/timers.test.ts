@@ -1,3 +1,4 @@
+import { eventually } from '@matchpoint/testing';
 import { expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, HOST, useWorld } from '../../test/tournament-world.js';
@@ -8,6 +9,7 @@ const world = useWorld(service);
 const MINUTE_MS = 60_000;
 
 const statusOf = async (id: string) => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!.status;
+const becomes = (id: string, status: string) => eventually(async () => expect(await statusOf(id)).toBe(status));
 const inMinutes = (minutes: number) => service.clock.now().getTime() + minutes * MINUTE_MS;
 async function pass(minutes: number): Promise<void> {
   service.clock.advance(minutes * MINUTE_MS);
@@ -41,6 +43,24 @@ it('records a start that fails and does not repeat it', async () => {
   await world.enter(id, 2);
   await pass(60);
   expect(await statusOf(id)).toBe('REGISTRATION_OPEN');
+});
+
+it('closes registration by time while only a start would have to wait for another service', async () => {
+  const times = { registrationEndsAt: inMinutes(10), startsAt: inMinutes(20) };
+  const id = await world.open({ ...times, autoStart: true, seedingMethod: 'RATING' });
+  await world.enter(id, 1);
+  await world.enter(id, 2);
+  service.facts.areRatingsDown = true;
+  await pass(11);
+  await becomes(id, 'REGISTRATION_CLOSED');
+  await pass(10);
+  expect(await statusOf(id)).toBe('REGISTRATION_CLOSED');
+  service.facts.areRatingsDown = false;
+  await eventually(async () => {
+    // Each attempt that still fails postpones the next.
+    await pass(1);
+    expect(await statusOf(id)).toBe('IN_PROGRESS');
+  });
 });
 
 it('ends featuring with an event that names nobody', async () => {

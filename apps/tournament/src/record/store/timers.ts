@@ -25,25 +25,32 @@ export async function hasDueTimers(pool: Pool, now: Date): Promise<boolean> {
   return (await run(pool, HAS_DUE, [now.toISOString()]))[0]?.has === true;
 }
 
-const CLAIM = sql<{ id: string }>(
+export interface DueTournament {
+  readonly id: string;
+  /** Whether its start is due; other timers may be too. */
+  readonly isStarting: boolean;
+}
+
+const CLAIM = sql<DueTournament>(
   'tournament_timer_claim',
-  `select t.id from tournament t join tournament_timer r on r.tournament_id = t.id
+  `select t.id, exists (select from tournament_timer s where s.tournament_id = t.id and s.kind = 'start' and s.due_at <= $1) as "isStarting"
+   from tournament t join tournament_timer r on r.tournament_id = t.id
    where r.due_at <= $1 order by r.due_at limit 1 for update of t skip locked`,
 );
 
 /** Locks the tournament whose timer has been due longest, skipping those locked by others; undefined: none. */
-export async function claimDueTournament(tx: ClientBase, now: Date): Promise<string | undefined> {
-  return (await run(tx, CLAIM, [now.toISOString()]))[0]?.id;
+export async function claimDueTournament(tx: ClientBase, now: Date): Promise<DueTournament | undefined> {
+  return (await run(tx, CLAIM, [now.toISOString()]))[0];
 }
 
 const TAKE = sql<{ kind: TimerKind }>(
   'tournament_timer_take',
-  'delete from tournament_timer where tournament_id = $1 and due_at <= $2 returning kind, due_at',
+  'delete from tournament_timer where tournament_id = $1 and due_at <= $2 and kind = any($3) returning kind',
 );
 
-/** Takes the due timers of a locked tournament: each fires once. */
-export async function takeDueTimers(tx: ClientBase, tournamentId: string, now: Date): Promise<TimerKind[]> {
-  const taken = await run(tx, TAKE, [tournamentId, now.toISOString()]);
+/** Takes the due timers of a locked tournament that are of these kinds: each fires once. */
+export async function takeDueTimers(tx: ClientBase, tournamentId: string, kinds: readonly TimerKind[], now: Date): Promise<TimerKind[]> {
+  const taken = await run(tx, TAKE, [tournamentId, now.toISOString(), kinds]);
   return taken.map(({ kind }) => kind);
 }
 
