@@ -5,16 +5,21 @@ import type { TournamentRow } from './tournament.js';
 
 const SET = sql(
   'tournament_timer_set',
-  `with wanted as (select kind, due_at from jsonb_to_recordset($2::jsonb) as w(kind text, due_at timestamptz)),
+  `with wanted as (select kind, due_at, is_set_late
+     from jsonb_to_recordset($2::jsonb) as w(kind text, due_at timestamptz, is_set_late boolean)),
    removed as (delete from tournament_timer t where t.tournament_id = $1 and not exists (select from wanted w where w.kind = t.kind))
    insert into tournament_timer (tournament_id, kind, due_at) select $1, kind, due_at from wanted
-   where kind <> 'start' or due_at > $3
+   where is_set_late or due_at > $3
    on conflict (tournament_id, kind) do update set due_at = excluded.due_at`,
 );
 
-/** Sets a tournament's timers according to its row. A start in the past is not set again, because it is attempted once. */
+/** Sets a tournament's timers according to its row. */
 export async function setTimers(tx: ClientBase, row: TournamentRow, now: Date): Promise<void> {
-  const wanted = timersOf(row).map(({ kind, dueAt }) => ({ kind, due_at: new Date(dueAt).toISOString() }));
+  const wanted = timersOf(row).map(({ kind, dueAt, isSetLate }) => ({
+    kind,
+    due_at: new Date(dueAt).toISOString(),
+    is_set_late: isSetLate,
+  }));
   await run(tx, SET, [row.id, JSON.stringify(wanted), now.toISOString()]);
 }
 
