@@ -173,6 +173,18 @@ describe('a revert', () => {
     expect(refusalOf(() => reverted(start, 'R1-1'))).toEqual({ reason: 'node_not_in_valid_state', nodeKey: 'R1-1' });
   });
 
+  it('is refused if a node downstream had begun when one of its teams dropped', () => {
+    const begun = (entry: Result): Bracket => dropped(advance(won(won(start, 'R1-1'), 'R1-2'), [entry]), 't0001');
+    const refused = { reason: 'blocked_downstream', nodeKey: 'R2-1' };
+    const started = begun({ kind: 'STARTED', sequence: 1, nodeKey: 'R2-1', attempt: 1 });
+    expect(nodeOf(started, 'R2-1')).toMatchObject({ status: 'WALKOVER', winnerParticipantId: 't0004' });
+    expect(refusalOf(() => reverted(started, 'R1-2'))).toEqual(refused);
+    const drawn = begun({ kind: 'RESULT', sequence: 1, nodeKey: 'R2-1', attempt: 1, score1: 1, score2: 1 });
+    expect(refusalOf(() => reverted(drawn, 'R1-2'))).toEqual(refused);
+    const unstarted = dropped(won(won(start, 'R1-1'), 'R1-2'), 't0001');
+    expect(nodeOf(reverted(unstarted, 'R1-2'), 'R2-1')).toMatchObject({ status: 'PENDING', participant2Id: null });
+  });
+
   it('looks past walkovers downstream for the match that prevents it', () => {
     const one = generate('SINGLE_ELIMINATION', config(), teams(8));
     const bracket = dropped(won(won(won(won(one, 'R1-1'), 'R1-2'), 'R1-3'), 'R1-4'), 't0004');

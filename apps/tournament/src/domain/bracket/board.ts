@@ -41,6 +41,11 @@ export function isDecided({ status }: Pick<Node, 'status'>): boolean {
   return status === 'COMPLETED' || status === 'WALKOVER' || status === 'VOID';
 }
 
+/** Whether a node's match has begun or decided it. A drawn match has been played, although its node waits for a decision. */
+export function hasBegun({ status, needsDecision, isCutShort }: Node): boolean {
+  return status === 'IN_PROGRESS' || status === 'COMPLETED' || needsDecision === 'draw' || isCutShort === true;
+}
+
 /** Whether a participant is (still) in the tournament. */
 export function isIn(board: Board, id: string | null): id is string {
   return id !== null && !board.drops.has(id);

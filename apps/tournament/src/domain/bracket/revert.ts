@@ -1,4 +1,4 @@
-import { type Board, isDecided, nodeAt } from './board.js';
+import { type Board, hasBegun, isDecided, nodeAt } from './board.js';
 import type { Draft } from './new-node.js';
 import { takes } from './node-lifecycle.js';
 import { emptyPlayoffs, playoffNodes } from './playoffs.js';
@@ -60,11 +60,6 @@ function findSwissFollower(board: Board, node: Node): Node | undefined {
 
 function findStartedPlayoff(board: Board, node: Node): Node | undefined {
   return node.stage === 1 ? playoffNodes(board).find(hasBegun) : undefined;
-}
-
-/** A drawn match has been played, although its node waits for a decision. */
-function hasBegun({ status, needsDecision }: Node): boolean {
-  return status === 'IN_PROGRESS' || status === 'COMPLETED' || needsDecision === 'draw';
 }
 
 /** Clears the outcome of a decided node, and removes its teams from the nodes they advanced to. */

@@ -1,5 +1,5 @@
 import { winsNeeded } from './best-of.js';
-import { type Board, isDecided, isIn, nodeAt } from './board.js';
+import { type Board, hasBegun, isDecided, isIn, nodeAt } from './board.js';
 import type { Draft } from './new-node.js';
 import type { Bracket, Node, ResultSource, Slot } from './types.js';
 
@@ -25,6 +25,7 @@ export function settle(board: Board, node: Draft<Node>): void {
     if (node.status === 'PENDING') node.status = 'READY';
     return;
   }
+  if (hasBegun(node)) node.isCutShort = true;
   node.needsDecision = null;
   if (in1 || in2) walkOver(board, node, in1 ? 1 : 2);
   else node.status = 'VOID';

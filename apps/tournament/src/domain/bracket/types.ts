@@ -53,6 +53,8 @@ export interface Node {
   readonly resultSource: ResultSource | null;
   /** COMPLETED without a winner because neither team showed up: both lose. */
   readonly bothLose: boolean;
+  /** A match that had begun ended because an entrant dropped. */
+  readonly isCutShort?: true;
   readonly nextNodeKey: string | null;
   readonly nextSlot: Slot | null;
   readonly loserNextNodeKey: string | null;
