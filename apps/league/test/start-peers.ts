@@ -104,10 +104,10 @@ export async function startPeers(calls: string[], asking: Asking = {}): Promise<
               })),
             };
           },
-          async listTeamJoins({ teamId }: catalogProfile.ListTeamJoinsRequest): Promise<catalogProfile.ListTeamJoinsResponse> {
+          async listTeamJoins({ teamId, since }: catalogProfile.ListTeamJoinsRequest): Promise<catalogProfile.ListTeamJoinsResponse> {
             calls.push('listTeamJoins');
             const joins = teamId === 'team_a' ? [{ userId: 'user_pam', joinedAt: '2025-12-31T12:00:00.000Z' }] : [];
-            return { joins };
+            return { joins: joins.filter(({ joinedAt }) => joinedAt >= since) };
           },
           async listCallerTeams(
             _: catalogProfile.ListCallerTeamsRequest,

@@ -119,6 +119,23 @@ describe('teams', () => {
     expect(told[0]).toMatchObject({ data: { userId: 'user_p10' }, audience: { userIds: ['user_p10', 'user_boss'] } });
   });
 
+  it('lists who joined a team since a time, with those who left, but without its founder', async () => {
+    const since = new Date(0).toISOString();
+    const { id, timestamp } = await create();
+    await join(id, ['p10', 'p11', 'p12']);
+    await service().pool.query(
+      `update team_members set joined_at = $2::timestamptz + case user_id when 'user_p10' then interval '2 s' when 'user_p11' then
+        interval '1 s' else interval '3 s' end where team_id = $1 and user_id <> 'user_boss'`,
+      [id, timestamp],
+    );
+    await teams().removeTeamMember({ identifier: id, user: 'p11' }, as('user_boss'));
+    const joins = async (from: string, limit = 10) =>
+      (await service().profiles.listTeamJoins({ teamId: id, since: from, limit })).joins.map(({ userId }) => userId);
+    expect(await joins(since)).toEqual(['user_p11', 'user_p10', 'user_p12']);
+    expect(await joins(new Date(Date.parse(timestamp) + 2_000).toISOString())).toEqual(['user_p10', 'user_p12']);
+    expect(await joins(since, 1)).toEqual(['user_p11']);
+  });
+
   it('releases the name of a disbanded team and rejects further changes', async () => {
     const { id, slug } = await create({ name: 'Short lived' });
     await expect(teams().disbandTeam({ identifier: slug, hasOngoingMatches: true }, as('user_boss'))).rejects.toEqual(

@@ -47,14 +47,14 @@ export function findTeamMemberIds(pool: Pool, teamIds: readonly string[]): Promi
   return run(pool, MEMBER_IDS, [teamIds]);
 }
 
-// Rows of former members are kept, with the last time that they joined.
+// Rows of former members are kept, with the last time that they joined. Founders joined when the team was created.
 const JOINS = sql<{ userId: string; joinedAt: string }>(
   'team_joins',
-  `select user_id as "userId", joined_at as "joinedAt" from team_members where team_id = $1 and joined_at >= $2
-   order by joined_at, id limit $3`,
+  `select m.user_id as "userId", m.joined_at as "joinedAt" from teams t join team_members m on m.team_id = t.id
+   where t.id = $1 and m.joined_at >= $2 and m.joined_at > t.created_at order by m.joined_at, m.id limit $3`,
 );
 
-/** The first users who joined a team since a time, including those who have left. */
+/** The first users who joined a team since a time, including those who have left, but not its founders. */
 export function findTeamJoins(pool: Pool, teamId: string, since: string, limit: number): Promise<{ userId: string; joinedAt: string }[]> {
   return run(pool, JOINS, [teamId, since, limit]);
 }

@@ -9,14 +9,14 @@ const barredBy = (rules: LeagueRules, joins: TeamJoin[], ...players: string[]) =
   /\((\w+)\)/.exec(findBarredPlayer({ ...LOCKED, ...rules }, joins, players) ?? '')?.[1];
 
 describe('a locked roster', () => {
-  it('applies to joins from the week of the lock on, and not at all while it is off', () => {
+  it('applies to joins since the lock, and not at all while it is off', () => {
     expect(joinsSince({})).toBeUndefined();
     expect(joinsSince({ rosterLockedSince: LOCKED.rosterLockedSince })).toBeUndefined();
-    expect(joinsSince(LOCKED)).toBe('2026-06-23T00:00:00.000Z');
+    expect(joinsSince(LOCKED)).toBe(LOCKED.rosterLockedSince);
   });
 
-  it('allows players from before the lock, and excludes all later joiners if it has no window', () => {
-    const joins = [joined('old', '2026-06-30T23:59:59.999Z'), joined('new', '2026-07-01T00:00:00.000Z')];
+  it('allows players who have not joined since the lock, and excludes all others if it has no window', () => {
+    const joins = [joined('new', '2026-07-01T00:00:00.000Z')];
     expect(barredBy({}, joins, 'founder', 'old')).toBeUndefined();
     expect(barredBy({}, joins, 'founder', 'new')).toBe('rosterLockEnabled');
     expect(findBarredPlayer(LOCKED, joins, ['new'])).toContain('new joined the team');
@@ -37,7 +37,7 @@ describe('a locked roster', () => {
 
   it('allows only the first joins of each week, counting members who left again', () => {
     const joins = [
-      joined('left', '2026-06-29T10:00:00.000Z'),
+      joined('left', '2026-07-01T10:00:00.000Z'),
       joined('second', '2026-07-03T10:00:00.000Z'),
       // Already Monday in Berlin.
       joined('next', '2026-07-05T22:30:00.000Z'),

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@matchpoint/core';
 import type { LeagueRules } from './league-rules.js';
 import { isWithin, localTime } from './local-time.js';
 
@@ -8,19 +7,16 @@ export interface TeamJoin {
   joinedAt: string;
 }
 
-/** How long before the lock its first week may have begun, in any time zone. */
-const WEEK_MS = 8 * DAY_MS;
-
 /** From when on joins of a team matter to its roster; undefined if rosters are not locked. */
 export function joinsSince({ rosterLockEnabled, rosterLockedSince }: LeagueRules): string | undefined {
-  if (rosterLockEnabled !== true || rosterLockedSince === undefined) return undefined;
-  return new Date(Date.parse(rosterLockedSince) - WEEK_MS).toISOString();
+  return rosterLockEnabled === true ? rosterLockedSince : undefined;
 }
 
 /**
  * The first player who may not be rostered while rosters are locked, as a sentence that names the rule; undefined if all may. A player who
  * joined since the lock may play if they joined in the window, among the first of their week; without a window, none may
- * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, including those of former members.
+ * (docs/reference/league-rules.md#roster-lock). `joins` are all since {@link joinsSince}, in order, including those of former
+ * members, but not of founders.
  */
 export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[], playerIds: readonly string[]): string | undefined {
   for (const playerId of playerIds) {
@@ -34,8 +30,7 @@ export function findBarredPlayer(rules: LeagueRules, joins: readonly TeamJoin[],
 
 /** The rule of the lock that a join breaks, given the joins before it. */
 function findBrokenLock(rules: LeagueRules, { joinedAt }: TeamJoin, before: readonly TeamJoin[]): string | undefined {
-  const { rosterLockedSince = '', rosterChangeWindowDays, rosterChangeWindowTime, maxRosterChangesPerWeek, timezone = 'UTC' } = rules;
-  if (joinedAt < rosterLockedSince) return undefined;
+  const { rosterChangeWindowDays, rosterChangeWindowTime, maxRosterChangesPerWeek, timezone = 'UTC' } = rules;
   if (!rosterChangeWindowDays && !rosterChangeWindowTime && maxRosterChangesPerWeek === undefined) return 'rosterLockEnabled';
   const { day, time, week } = localTime(joinedAt, timezone);
   if (rosterChangeWindowDays && !rosterChangeWindowDays.includes(day)) return 'rosterChangeWindowDays';
