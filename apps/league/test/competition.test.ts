@@ -334,6 +334,14 @@ describe('a penalty', () => {
     );
   });
 
+  it('that deducts points is told as a changed row, and so is its revocation, although the team has not played', async () => {
+    const { penaltyId } = await penalize();
+    await service.competition().revokeLeaguePenalty({ league: 'one', penaltyId }, by('cat'));
+    await penalize({ type: 'WARNING', value: undefined });
+    const told = await query("select data->>'teamId' as team from outbox_event where type = 'league.standings_updated'");
+    expect(told).toEqual([{ team: 'team_a' }, { team: 'team_a' }]);
+  });
+
   it('is listed newest first, with staff for managers and without staff for everyone', async () => {
     await penalize({ reason: 'first' });
     service.clock.advance(1_000);

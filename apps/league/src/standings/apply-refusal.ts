@@ -8,7 +8,6 @@ import { lockStandings } from './store/standings.js';
 export async function applyRefusal(tx: ClientBase, data: EventData<'internal.match.challenge_refused'>, now: Date): Promise<void> {
   const { matchId, leagueId, seasonId = '', gameId, teamId } = data;
   await lockStandings(tx, [leagueId]);
-  const { isNew, changesRow } = await insertRefusal(tx, { matchId, leagueId, seasonId, gameId, teamId }, now);
-  if (!isNew || !changesRow) return;
+  if (!(await insertRefusal(tx, { matchId, leagueId, seasonId, gameId, teamId }, now))) return;
   await appendEvents(tx, [standingsUpdated({ leagueId, seasonId, gameId, teamId })]);
 }

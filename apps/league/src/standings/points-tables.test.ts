@@ -3,7 +3,7 @@ import type { EventData } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyResultsRecorded, changePoints, lockStandings } from './index.js';
+import { applyRefusal, applyResultsRecorded, changePoints, lockStandings } from './index.js';
 import { arbitraryConfiguration, arbitraryMatches, arbitraryTable } from '../../test/arbitrary-season.js';
 import { useLeagueService } from '../../test/start-league-service.js';
 import { eventually, type Configuration, independentTable, type PlayedMatch, type Table } from '@matchpoint/testing';
@@ -198,6 +198,23 @@ describe('tables', () => {
     await configure({ challengeRefuseAdditionalPenalty: 0 });
     expect(await rows('season_1')).toEqual(['1 a -2 2 0-0-0']);
     expect(await recompute()).toMatchObject({ corrected: 0 });
+  });
+
+  it('are told of a refused challenge that costs points, once, although the team has not played', async () => {
+    const refuse = (matchId: string) => {
+      const data = { matchId, leagueId: 'league_1', seasonId: 'season_1', gameId: 'valorant', teamId: 'c' };
+      return withTransaction(service.database.pool(), (tx) => applyRefusal(tx, data, service.clock.now()));
+    };
+    const told = async () =>
+      (await query(`select data->>'teamId' as team from outbox_event where type = 'league.standings_updated'`)).length;
+    const before = await told();
+    await refuse('m1');
+    expect(await told()).toBe(before);
+    await configure({ challengeRefuseAdditionalPenalty: 0.5 });
+    const configured = await told();
+    await refuse('m2');
+    await refuse('m2');
+    expect(await told()).toBe(configured + 1);
   });
 
   it('change atomically: a concurrent reader sees them before or after, never between, and the call returns once all show it', async () => {

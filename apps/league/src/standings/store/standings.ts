@@ -123,14 +123,3 @@ export interface StandingRow extends Omit<Tally, 'leagueId' | 'seasonId'> {
   /** Left the league, was removed or banned: listed after all others. */
   isWithdrawn: boolean;
 }
-
-const HAS = sql<{ has: boolean }>(
-  'standing_has',
-  `select exists (select from standing where (league_id, season_id, game_id, team_id) = ($1, $2, $3, $4)
-     union all select from tournament_points where (league_id, season_id, game_id, team_id) = ($1, $2, $3, $4)) as has`,
-);
-
-/** Whether the team has a row in the table. */
-export async function hasStanding(tx: ClientBase, { leagueId, seasonId, gameId, teamId }: TallyKey): Promise<boolean> {
-  return (await run(tx, HAS, [leagueId, seasonId, gameId, teamId]))[0]?.has === true;
-}
