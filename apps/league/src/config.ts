@@ -1,10 +1,11 @@
-import { loadConfig, oneOf, text } from '@matchpoint/config';
+import { DISPUTE_VARIABLES, loadConfig, oneOf, text } from '@matchpoint/config';
 import { REPLICA_VARIABLES } from '@matchpoint/postgres';
 import { SERVICE_VARIABLES } from '@matchpoint/rpc';
 
 const VARIABLES = {
   ...SERVICE_VARIABLES,
   ...REPLICA_VARIABLES,
+  ...DISPUTE_VARIABLES,
   /** gRPC targets of the services that it calls. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),

@@ -47,6 +47,11 @@ const penalize = (change = {}, call = by('cat')) =>
     );
 const configure = (change = {}, call = by('bob')) =>
   service.competition().updateLeaguePointsConfig({ league: 'one', gameId: 'valorant', ...change }, call);
+/** What makes seasons final where results can be disputed for so many minutes. */
+const finalizing = (windowMinutes: number) => ({
+  ...{ pool: service.database.pool(), clock: service.clock, logger: undefined as never },
+  disputeDefaults: { windowMinutes, answerMinutes: 1, rulingMinutes: 1, onDeadline: 'void' as const },
+});
 const events = async () => (await query('select type from outbox_event order by position')).map(({ type }) => type);
 const feed = async () =>
   (await query("select type from activity where league_id = 'league_1' order by created_at, id")).map(({ type }) => type);
@@ -174,7 +179,7 @@ describe('a season', () => {
     const id = await create();
     await activate(id);
     await complete(id);
-    const finalize = () => finalizeSeasons({ pool: service.database.pool(), clock: service.clock, logger: undefined as never });
+    const finalize = () => finalizeSeasons(finalizing(1_440));
     service.clock.advance(2 * windowMs);
     expect(await finalize()).toBe(0);
     const data = { leagueId: 'league_1', seasonId: id, ...(windowMs > 0 && { lastCompletedAt: service.clock.now().toISOString() }) };
@@ -190,6 +195,29 @@ describe('a season', () => {
       expect(season?.isFinal).toBe(true);
     });
     expect((await events()).filter((type) => type === 'league.season_finalized')).toHaveLength(1);
+  });
+
+  it('becomes final after the installation’s window, if its league sets none', async () => {
+    const ids: string[] = [];
+    for (const name of ['S1', 'S2']) {
+      const id = await create(name);
+      await activate(id);
+      await complete(id);
+      ids.push(id);
+    }
+    const [due = '', later = ''] = ids;
+    const minutesAgo = (count: number) => new Date(service.clock.now().getTime() - count * 60_000).toISOString();
+    for (const [id, last] of [
+      [due, minutesAgo(60)],
+      [later, minutesAgo(59)],
+    ])
+      await query('update season set settled_at = completed_at, last_result_at = $2 where id = $1', [id, last]);
+    const finals = async () => (await query('select id from season where finalized_at is not null order by id')).map(({ id }) => id);
+    await finalizeSeasons(finalizing(60));
+    expect(await finals()).toEqual([due]);
+    await query(`update league set disputes = '{"windowMinutes": 59}' where id = 'league_1'`);
+    await finalizeSeasons(finalizing(60));
+    expect(await finals()).toEqual([due, later].toSorted());
   });
 
   it('that cannot become final blocks no other', async () => {

@@ -27,8 +27,8 @@ export interface LeagueService {
   maintenance(): RpcClient<league.LeagueMaintenanceServiceService>;
 }
 
-/** The real league service in this process, on a new database for this file, called over gRPC. */
-export function useLeagueService(): LeagueService {
+/** The real league service in this process, on a new database for this file, called over gRPC; `variables` are added to its environment. */
+export function useLeagueService(variables: Record<string, string> = {}): LeagueService {
   const database = useDatabase('league');
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
   const calls: string[] = [];
@@ -44,6 +44,7 @@ export function useLeagueService(): LeagueService {
         ...rpcKeys.environment,
         MATCHPOINT_CATALOG_PROFILE_URL: peers.target,
         MATCHPOINT_UPLOAD_URL: peers.target,
+        ...variables,
       }),
       clock,
     );

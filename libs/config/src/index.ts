@@ -1,3 +1,4 @@
+export { DISPUTE_VARIABLES } from './dispute-variables.js';
 export { ConfigError, loadConfig } from './load-config.js';
 export { GRACE_SECONDS, runProcess, type Running } from './run-process.js';
 export { secretKeys } from './secret-keys.js';

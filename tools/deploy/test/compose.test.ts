@@ -108,6 +108,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives matches and leagues the same times of disputes, which .env can set', () => {
+    const times = (name: string) =>
+      Object.fromEntries(
+        Object.entries(service(name).environment ?? {}).filter(([variable]) => variable.startsWith('MATCHPOINT_DISPUTE_')),
+      );
+    expect(Object.entries(times('match')).map(([variable, value]) => value.startsWith(`\${${variable}:-`))).toEqual([true, true, true]);
+    expect(times('league')).toEqual(times('match'));
+  });
+
   it('gives the operators’ command everything it needs to find a system', () => {
     const environment = environmentOf('cli');
     expect(environment.MATCHPOINT_GATEWAY_ADMIN_URL).toBe(`dns:///gateway:${environmentOf('gateway').MATCHPOINT_ADMIN_PORT}`);

@@ -8,7 +8,7 @@ import { type DueSeason, finalizeSeason, findDueSeasons, findUntoldSeasons, isUn
 
 const INTERVAL_MS = 2_000;
 
-type FinalizingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
+type FinalizingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger' | 'disputeDefaults'>;
 
 /**
  * Makes every season final that is due by the service's clock, once (docs/reference/seasons-and-points.md#seasons); returns how many it
@@ -16,8 +16,9 @@ type FinalizingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
  */
 export async function finalizeSeasons(context: FinalizingContext): Promise<number> {
   const now = context.clock.now();
-  const due = await findDueSeasons(context.pool, now);
-  for (const season of due) await tryTo(context, season, (tx) => finalize(tx, season, now));
+  const { windowMinutes } = context.disputeDefaults;
+  const due = await findDueSeasons(context.pool, now, windowMinutes);
+  for (const season of due) await tryTo(context, season, (tx) => finalize(tx, season, now, windowMinutes));
   return due.length;
 }
 
@@ -30,9 +31,14 @@ async function tryTo({ pool, logger }: FinalizingContext, { id }: { id: string }
   }
 }
 
-async function finalize(tx: PoolClient, { id, leagueId, gameId, name, completedAt }: DueSeason, now: Date): Promise<void> {
+async function finalize(
+  tx: PoolClient,
+  { id, leagueId, gameId, name, completedAt }: DueSeason,
+  now: Date,
+  windowMinutes: number,
+): Promise<void> {
   await lockLeague(tx, leagueId);
-  if (!(await finalizeSeason(tx, id, now))) return;
+  if (!(await finalizeSeason(tx, id, now, windowMinutes))) return;
   const happening = { type: 'league.season_finalized' as const, targetType: 'season', targetId: id, metadata: { name, gameId } };
   // Imported seasons appear in the feed but reach no webhook (docs/reference/import.md#rows).
   if (completedAt === null) await appendActivities(tx, [{ leagueId, ...happening }], now);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, useLeagueWorld } from '../../test/league-world.js';
 import { useLeagueService } from '../../test/start-league-service.js';
 
-const service = useLeagueService();
+const service = useLeagueService({ MATCHPOINT_DISPUTE_WINDOW_MINUTES: '60' });
 const { query, by, personal, told } = useLeagueWorld(service);
 const admin = () => service.administration();
 const give = (name: string, memberId: string, role: string) =>
@@ -172,14 +172,23 @@ describe('a league', () => {
     expect((await told()).feed).toEqual(['league.settings_updated', 'league.settings_updated', 'league.shutdown_requested']);
   });
 
-  it('shows the default of every unset dispute setting, and treats defaults as no change', async () => {
+  it('shows the installation’s value of every unset dispute setting, and stores what is set, even one of those values', async () => {
+    const stored = async () => (await query("select disputes from league where id = 'league_1'"))[0]?.disputes;
     const shown = async () => (await service.records().getLeagueSettings({ league: 'one' }, by('cat'))).league?.disputes;
-    const defaults = { windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' };
+    const defaults = { windowMinutes: 60, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' };
     expect(await shown()).toEqual(defaults);
-    await change({ disputes: defaults });
-    expect((await told()).events).toEqual([]);
-    await change({ disputes: { answerMinutes: 60 } });
-    expect(await shown()).toEqual({ ...defaults, answerMinutes: 60 });
+    await change({ disputes: {} });
+    expect([await stored(), (await told()).events]).toEqual([null, []]);
+    await change({ disputes: { answerMinutes: 30 } });
+    await change({ disputes: { windowMinutes: 60 } });
+    await change({ disputes: { windowMinutes: 60 } });
+    expect([await stored(), await shown()]).toEqual([
+      { windowMinutes: 60, answerMinutes: 30 },
+      { ...defaults, answerMinutes: 30 },
+    ]);
+    await change({ disputes: { windowMinutes: 1_440 } });
+    expect(await shown()).toEqual({ ...defaults, windowMinutes: 1_440, answerMinutes: 30 });
+    expect((await told()).feed).toHaveLength(3);
   });
 
   it('shows its staff all settings, with defaults for those not set', async () => {

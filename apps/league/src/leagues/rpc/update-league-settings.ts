@@ -5,7 +5,6 @@ import { appendEvent } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { resolveDisputes } from '../rules/dispute-settings.js';
 import { changeSettings, type LeagueSettings, readSettings } from '../store/league-settings.js';
 import { disputeTermsSet } from '../dispute-terms.js';
 
@@ -42,9 +41,8 @@ function toChange({ maxTeamsPerGame, ...change }: league.LeagueSettingsChange): 
   return omitUndefined({ ...change, maxTeamsPerGame: maxTeamsPerGame === 0 ? null : maxTeamsPerGame }) as Change;
 }
 
-/** Merges by field, including disputes. Sending back displayed defaults changes nothing. */
+/** Merges by field, including disputes. A setting equal to the installation's is stored too: it stays when the installation's changes. */
 function mergeSettings(before: LeagueSettings, { disputes, ...change }: Change): LeagueSettings {
-  const merged = disputes ? { ...before.disputes, ...disputes } : before.disputes;
-  const isSame = isDeepStrictEqual(resolveDisputes(before.disputes), resolveDisputes(merged));
-  return { ...before, ...change, disputes: isSame ? before.disputes : merged };
+  const given = omitUndefined(disputes ?? {});
+  return { ...before, ...change, disputes: Object.keys(given).length > 0 ? { ...before.disputes, ...given } : before.disputes };
 }

@@ -1,4 +1,4 @@
-/** Dispute settings of a league's matches. An absent field has its default. */
+/** Dispute settings of a league's matches. An absent field follows the installation (MATCHPOINT_DISPUTE_*). */
 export interface DisputeSettings {
   /** How long a result can be disputed. */
   windowMinutes?: number;
@@ -8,11 +8,4 @@ export interface DisputeSettings {
   rulingMinutes?: number;
   /** What happens to a map without a ruling in time. */
   onDeadline?: 'void' | 'first_claim';
-}
-
-const DEFAULT_DISPUTES = { windowMinutes: 1_440, answerMinutes: 1_440, rulingMinutes: 4_320, onDeadline: 'void' } as const;
-
-/** The effective settings: the league's own, otherwise the defaults. */
-export function resolveDisputes(settings: DisputeSettings | null): Required<DisputeSettings> {
-  return { ...DEFAULT_DISPUTES, ...settings };
 }

@@ -45,17 +45,13 @@ export interface DueSeason {
   completedAt: string | null;
 }
 
-/**
- * How long the result of a match can be disputed by default (docs/reference/disputes.md#open); leagues and installations can override it.
- */
-const WINDOW_MINUTES = 1_440;
 // Results may still be in flight when the match service reports the season as closed, so the report includes the time of the last one.
-// Without results there is nothing to dispute.
+// Without results there is nothing to dispute. $1: now, $2: how long a result can be disputed where the league sets nothing, in minutes.
 const IS_DUE = `s.status = 'completed' and s.settled_at is not null and s.finalized_at is null
   and coalesce(greatest((select max(r.completed_at) from league_result r
       where r.league_id = s.league_id and r.season_id = s.id and r.game_id = s.game_id), s.last_result_at)
     + make_interval(mins => coalesce(
-      (select (l.disputes->>'windowMinutes')::int from league l where l.id = s.league_id), ${WINDOW_MINUTES}))
+      (select (l.disputes->>'windowMinutes')::int from league l where l.id = s.league_id), $2::int))
     <= $1::timestamptz, true)`;
 
 const DUE = sql<DueSeason>(
@@ -65,16 +61,16 @@ const DUE = sql<DueSeason>(
 );
 
 /** Completed seasons that should be final by now: all their matches are closed and can no longer be disputed. */
-export function findDueSeasons(pool: Pool, now: Date): Promise<DueSeason[]> {
-  return run(pool, DUE, [now.toISOString()]);
+export function findDueSeasons(pool: Pool, now: Date, windowMinutes: number): Promise<DueSeason[]> {
+  return run(pool, DUE, [now.toISOString(), windowMinutes]);
 }
 
 const FINALIZE = sql<{ id: string }>(
   'season_finalize',
-  `update season s set finalized_at = $1, updated_at = $1 where s.id = $2 and ${IS_DUE} returning s.id`,
+  `update season s set finalized_at = $1, updated_at = $1 where s.id = $3 and ${IS_DUE} returning s.id`,
 );
 
 /** Makes a season final; false if it is not due, or already final. */
-export async function finalizeSeason(tx: ClientBase, seasonId: string, now: Date): Promise<boolean> {
-  return (await run(tx, FINALIZE, [now.toISOString(), seasonId])).length > 0;
+export async function finalizeSeason(tx: ClientBase, seasonId: string, now: Date, windowMinutes: number): Promise<boolean> {
+  return (await run(tx, FINALIZE, [now.toISOString(), windowMinutes, seasonId])).length > 0;
 }

@@ -71,11 +71,14 @@ function Admission({ settings: { applications, maxTeamsPerGame, disputes } }: { 
     <Column>
       <EditForm
         initial={{ applications, maxTeamsPerGame: (maxTeamsPerGame ?? '') as Count, minutes, onDeadline: disputes?.onDeadline ?? 'void' }}
-        send={(values) =>
+        send={(values, saved) =>
           operate.leagueAdministration.updateLeagueSettings(slug, {
             applications: values.applications,
             maxTeamsPerGame: values.maxTeamsPerGame === '' ? null : values.maxTeamsPerGame,
-            disputes: { ...filledIn(values.minutes), onDeadline: values.onDeadline as DisputeDeadlineOutcome },
+            disputes: {
+              ...changed(values.minutes, saved.minutes),
+              ...(values.onDeadline !== saved.onDeadline && { onDeadline: values.onDeadline as DisputeDeadlineOutcome }),
+            },
           })
         }
         action={OPERATE.save}
@@ -109,9 +112,9 @@ function Admission({ settings: { applications, maxTeamsPerGame, disputes } }: { 
   );
 }
 
-/** What is left empty is left as it is. */
-const filledIn = (minutes: Record<string, Count>): LeagueDisputeSettings =>
-  Object.fromEntries(Object.entries(minutes).filter(([, count]) => count !== ''));
+/** Only changed times are sent: the others keep following the installation. One that is left empty is left as it is. */
+const changed = (minutes: Record<string, Count>, saved: Record<string, Count>): LeagueDisputeSettings =>
+  Object.fromEntries(Object.entries(minutes).filter(([name, count]) => count !== '' && count !== saved[name]));
 
 function Existence({ settings: { name, isEnabled, shutdownRequestedAt } }: { settings: Settings }) {
   const { slug } = useOperated();
