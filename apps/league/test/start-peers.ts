@@ -17,7 +17,7 @@ export const TEAMS: { slug: string; gameId: string; members: string[]; status?: 
   { slug: 'x', gameId: 'chess', members: ['pia'] },
   { slug: 'gone', gameId: 'valorant', members: ['pam'], status: 'disbanded' },
   { slug: 'crowd', gameId: 'valorant', members: Array.from({ length: 12_000 }, (_, index) => `fan_${index}`) },
-  { slug: 'hidden', gameId: 'valorant', members: ['pam'], visibility: 'private' },
+  { slug: 'hidden', gameId: 'valorant', members: ['pam', 'ann'], visibility: 'private' },
   ...Array.from({ length: 20 }, (_, index) => ({ slug: `c${index}`, gameId: 'valorant', members: ['sam'] })),
 ];
 

@@ -11,11 +11,18 @@ export async function findTeam(
   return (await profile.resolveReferences({ usernames: [], teams: [identifier] }, { requestId })).teams[0];
 }
 
-/** Teams that the caller captains, including disbanded ones. */
-export async function readCaptainedTeamIds(
+/** Ids of a caller's teams, including disbanded ones. */
+export interface CallerTeams {
+  captained: ReadonlySet<string>;
+  /** Those that the caller captains, and those where they are a member. */
+  all: ReadonlySet<string>;
+}
+
+export async function readCallerTeams(
   { profile }: Pick<Peers, 'profile'>,
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,
-): Promise<ReadonlySet<string>> {
+): Promise<CallerTeams> {
   const { teams } = await profile.listCallerTeams({}, { ...(caller && { caller }), requestId });
-  return new Set(teams.filter(({ role }) => role === 'CAPTAIN' || role === 'CO_CAPTAIN').map(({ teamId }) => teamId));
+  const captained = teams.filter(({ role }) => role === 'CAPTAIN' || role === 'CO_CAPTAIN');
+  return { captained: new Set(captained.map(({ teamId }) => teamId)), all: new Set(teams.map(({ teamId }) => teamId)) };
 }

@@ -86,10 +86,16 @@ it('gives a stranger the same answer for a team that has applied and one that ha
   expect(await codeOf(teams().leaveLeague({ league: 'one', leagueTeamId: 'team_a' }, personal('pia')))).toBe('error_captain_required');
 });
 
+it('tells a member of the team who does not captain it that only captains decide on its application', async () => {
+  for (const write of [teams().withdrawLeagueApplication, teams().leaveLeague])
+    expect(await codeOf(write({ league: 'one', leagueTeamId: 'team_b' }, personal('pia')))).toBe('error_captain_required');
+});
+
 describe('an application', () => {
   it.each([
     ['of a team that there is not', 'none', 'pam', 'error_team_not_found'],
     ['of a private team by a stranger', 'team_hidden', 'pia', 'error_team_not_found'],
+    ['of a private team by a member who is not its captain', 'team_hidden', 'ann', 'error_captain_required'],
     ['of a team that one does not captain', 'team_b', 'pia', 'error_captain_required'],
     ['of a team whose game the league does not play', 'team_x', 'pia', 'error_league_not_eligible'],
     ['of a disbanded team', 'team_gone', 'pam', 'error_team_not_active'],

@@ -3,7 +3,7 @@ import { newId } from '@matchpoint/core';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { findTeam, readCaptainedTeamIds } from '../../peers/index.js';
+import { findTeam, readCallerTeams } from '../../peers/index.js';
 import { findMemberships, requireCaptain, requireTransition, storeApplication } from '../../teams/index.js';
 import { readApplicationFacts } from '../read-application-facts.js';
 import { findObstacle } from '../rules/application.js';
@@ -14,16 +14,15 @@ import { findObstacle } from '../rules/application.js';
  */
 export function applyToLeague(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['applyToLeague'] {
   return async ({ league: identifier, teamId, message }, call) => {
-    const [team, captained] = await Promise.all([findTeam(context.peers, call, teamId), readCaptainedTeamIds(context.peers, call)]);
+    const [team, callerTeams] = await Promise.all([findTeam(context.peers, call, teamId), readCallerTeams(context.peers, call)]);
     return administerLeague(
       context,
       call,
       { operation: 'applyToLeague', league: identifier },
       {
         codec: league.ApplyToLeagueResponse,
-        find: () => Promise.resolve(void requireCaptain(team, captained)),
-        async write(tx, { league: found, caller: { userId }, now, tell }) {
-          const applied = requireCaptain(team, captained);
+        find: () => Promise.resolve(requireCaptain(team, callerTeams)),
+        async write(tx, { league: found, caller: { userId }, now, tell }, { found: applied }) {
           const membership = (await findMemberships(tx, found.id, [applied.id], now)).get(applied.id);
           const facts = await readApplicationFacts(tx, found, applied, { userId, now });
           // A banned team is told about the ban.

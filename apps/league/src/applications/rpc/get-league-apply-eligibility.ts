@@ -2,7 +2,7 @@ import type { league } from '@matchpoint/contracts';
 import { type CallContext, type Handlers, requireCaller } from '@matchpoint/rpc';
 import { requireLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { findTeam, readCaptainedTeamIds } from '../../peers/index.js';
+import { findTeam, readCallerTeams } from '../../peers/index.js';
 import { findMemberships, type LeagueTeamRow, nextMembership, requireCaptain } from '../../teams/index.js';
 import { type AppliedTeam, readFactsOfApplications } from '../read-application-facts.js';
 import { findObstacle } from '../rules/application.js';
@@ -18,7 +18,7 @@ export function getLeagueApplyEligibility(context: LeagueContext): Handlers<leag
   return async ({ league: identifier, teamId }, call) => {
     const { userId } = requireCaller(call);
     const found = await requireLeague(context.pool, identifier);
-    const teams = await readTeams(context, call, { teamId, userId });
+    const teams = await readTeams(context, call, teamId);
     const now = context.clock.now();
     const teamIds = teams.map(({ id }) => id);
     const memberships = await findMemberships(context.pool, found.id, teamIds, now);
@@ -38,13 +38,10 @@ export function getLeagueApplyEligibility(context: LeagueContext): Handlers<leag
   };
 }
 
-async function readTeams(
-  { peers }: LeagueContext,
-  call: CallContext,
-  { teamId, userId }: { teamId: string | undefined; userId: string },
-): Promise<AppliedTeam[]> {
-  const captained = await readCaptainedTeamIds(peers, call);
-  if (teamId !== undefined) return [requireCaptain(await findTeam(peers, call, teamId), captained, userId)];
+async function readTeams({ peers }: LeagueContext, call: CallContext, teamId: string | undefined): Promise<AppliedTeam[]> {
+  const callerTeams = await readCallerTeams(peers, call);
+  if (teamId !== undefined) return [requireCaptain(await findTeam(peers, call, teamId), callerTeams)];
+  const { captained } = callerTeams;
   if (captained.size === 0) return [];
   const request = { usernames: [], teams: [...captained].toSorted().slice(0, MAX_TEAMS) };
   const { teams } = await peers.profile.resolveReferences(request, { requestId: call.requestId });

@@ -2,7 +2,7 @@ import { league } from '@matchpoint/contracts';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { readCaptainedTeamIds } from '../../peers/index.js';
+import { readCallerTeams } from '../../peers/index.js';
 import { decideMembership, requireCaptainedTeam, requireTransition } from '../../teams/index.js';
 
 /**
@@ -11,14 +11,14 @@ import { decideMembership, requireCaptainedTeam, requireTransition } from '../..
  */
 export function withdrawLeagueApplication(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['withdrawLeagueApplication'] {
   return async ({ league: identifier, leagueTeamId }, call) => {
-    const captained = await readCaptainedTeamIds(context.peers, call);
+    const callerTeams = await readCallerTeams(context.peers, call);
     return administerLeague(
       context,
       call,
       { operation: 'withdrawLeagueApplication', league: identifier },
       {
         codec: league.WithdrawLeagueApplicationResponse,
-        find: (tx, { league: { id }, now }) => requireCaptainedTeam(tx, id, leagueTeamId, { captained, now }),
+        find: (tx, { league: { id }, now }) => requireCaptainedTeam(tx, id, leagueTeamId, { callerTeams, now }),
         async write(tx, { league: { id: leagueId }, caller: { userId }, now, tell }, { found: team }) {
           const { id, teamId, status } = team;
           await decideMembership(tx, leagueId, teamId, { status: requireTransition(status, 'withdraw'), userId }, now);

@@ -3,7 +3,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { readCooldownConfig, selfLeaveHours, startTeamCooldown } from '../../cooldowns/index.js';
-import { readCaptainedTeamIds } from '../../peers/index.js';
+import { readCallerTeams } from '../../peers/index.js';
 import { requireTransition } from '../decide-on-team.js';
 import { requireCaptainedTeam } from '../require-captained-team.js';
 import { decideMembership } from '../store/league-teams.js';
@@ -14,14 +14,14 @@ import { decideMembership } from '../store/league-teams.js';
  */
 export function leaveLeague(context: LeagueContext): Handlers<league.LeagueTeamServiceService>['leaveLeague'] {
   return async ({ league: identifier, leagueTeamId }, call) => {
-    const captained = await readCaptainedTeamIds(context.peers, call);
+    const callerTeams = await readCallerTeams(context.peers, call);
     return administerLeague(
       context,
       call,
       { operation: 'leaveLeague', league: identifier },
       {
         codec: league.LeaveLeagueResponse,
-        find: (tx, { league: { id }, now }) => requireCaptainedTeam(tx, id, leagueTeamId, { captained, now }),
+        find: (tx, { league: { id }, now }) => requireCaptainedTeam(tx, id, leagueTeamId, { callerTeams, now }),
         async write(tx, act, { found: team }) {
           const { league: left, caller, now, tell } = act;
           const { id, teamId, gameId, status } = team;
