@@ -11,6 +11,11 @@ const put = async (row: object) => {
   return said(results[0] as common.ImportRowResult);
 };
 
+const send = async (...templates: object[]) => {
+  const rows = templates.map((row, line) => ({ line, json: JSON.stringify({ rules: {}, ...row }) }));
+  return (await service.imports().importRuleTemplates({ rows })).results.map(said);
+};
+
 beforeEach(() => service.database.empty('league, rule_template, outbox_event cascade'));
 
 const CUP = {
@@ -111,6 +116,20 @@ describe('an imported league', () => {
     expect((await query('select 1 from penalty')).length).toBe(2);
   });
 
+  it('is a bad row where the database holds two categories of display rules for equal, and else has both', async () => {
+    const [rule] = FULL.displayRules;
+    const named = (...categories: string[]) => ({ ...CUP, displayRules: categories.map((category) => ({ ...rule, category })) });
+    const { results } = await service.imports().importLeagues({
+      rows: [named('istanbul', 'İstanbul'), named('κανονες', 'ΚΑΝΟΝΕΣ'), { ...named('Lobby'), slug: 'other' }].map((row, line) => ({
+        ...{ line, json: JSON.stringify(row) },
+      })),
+    });
+    expect(results.map(said)).toEqual(['displayRules[1]: given twice', 'CREATED', 'CREATED']);
+    expect(await query('select category from display_rule order by category collate "C"')).toEqual(
+      ['Lobby', 'ΚΑΝΟΝΕΣ', 'κανονες'].map((category) => ({ category })),
+    );
+  });
+
   it.each<[object, string]>([
     [{ slug: 'Create' }, 'slug: is reserved'],
     [
@@ -140,13 +159,35 @@ describe('an imported league', () => {
   ])('%j is a bad row: %s', async (change, reason) => expect(await put({ ...CUP, ...change })).toContain(reason));
 });
 
+describe('imported rule templates', () => {
+  const stored = async () =>
+    (await query('select name, game_id as game from rule_template order by name collate "C", game_id')).map(
+      ({ name, game }) => `${name} of ${game ?? 'all'}`,
+    );
+
+  it('are one for each game where they share a name, whatever earlier releases stored', async () => {
+    // Stored by its name alone, which another game's template would have overwritten.
+    await query(`insert into rule_template (id, name, game_id, rules, created_at)
+      values ('tpl_1', 'Ladder', 'valorant', '{}', now())`);
+    const rows = [{ name: 'Ladder', game: 'chess' }, { name: 'Ladder', game: 'valorant' }, { name: 'Ladder' }];
+    expect(await send(...rows)).toEqual(['CREATED', 'UNCHANGED', 'CREATED']);
+    expect(await send(...rows)).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED']);
+    expect(await stored()).toEqual(['Ladder of chess', 'Ladder of valorant', 'Ladder of all']);
+  });
+
+  it('are refused alone where another of the game has the name, ignoring case', async () => {
+    const [first, second] = [
+      { externalId: 't1', name: 'Ladder', game: 'valorant' },
+      { externalId: 't2', name: 'LADDER', game: 'valorant' },
+    ];
+    const taken = 'name: another template of the game has it';
+    expect(await send(first, second, { ...second, externalId: 't3', name: 'Cup' })).toEqual(['CREATED', taken, 'CREATED']);
+    expect(await send(first, second, { ...second, game: 'chess' })).toEqual(['UNCHANGED', taken, 'CREATED']);
+    expect(await stored()).toEqual(['Cup of valorant', 'LADDER of chess', 'Ladder of valorant']);
+  });
+});
+
 it('rule templates are imported by their key, listed after the official ones, and can be applied', async () => {
-  const send = async (...rows: object[]) => {
-    const { results } = await service
-      .imports()
-      .importRuleTemplates({ rows: rows.map((row, line) => ({ line, json: JSON.stringify(row) })) });
-    return results.map(said);
-  };
   const ladder = { externalId: 't1', name: 'House ladder', game: 'valorant', rules: { matchFormat: 'BEST_OF_1' } };
   expect(await send(ladder, { name: 'Any', rules: {} })).toEqual(['CREATED', 'CREATED']);
   expect(await send(ladder, { ...ladder, name: 'Ladder' }, { name: 'ANY', rules: {} })).toEqual([...['UNCHANGED', 'UPDATED', 'UPDATED']]);

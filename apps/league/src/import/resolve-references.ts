@@ -1,11 +1,15 @@
-import type { Peers } from '../peers/index.js';
+import type { LeagueContext } from '../context.js';
 import { toGameOfRules } from '../rules/index.js';
 import type { ImportedLeague } from './rules/imported-league.js';
 import type { References } from './rules/references.js';
+import { readLowerCase } from './store/lower-case.js';
 
-/** Resolves all names in these rows: one call for the games and one for users and teams, however many rows. */
-export async function resolveReferences(rows: readonly ImportedLeague[], peers: Peers): Promise<References> {
-  if (rows.length === 0) return { games: new Map(), users: new Map(), teams: new Map() };
+/** Resolves all names in these rows: one call for the games, one for users and teams, and one statement, however many rows. */
+export async function resolveReferences(
+  rows: readonly ImportedLeague[],
+  { peers, pool }: Pick<LeagueContext, 'peers' | 'pool'>,
+): Promise<References> {
+  if (rows.length === 0) return { games: new Map(), users: new Map(), teams: new Map(), categories: new Map() };
   const usernames = new Set(
     rows.flatMap(({ members = [], tickets = [] }) => [
       ...members.map(({ username }) => username),
@@ -18,9 +22,11 @@ export async function resolveReferences(rows: readonly ImportedLeague[], peers: 
       ...[...bans, ...penalties].map(({ team }) => team),
     ]),
   );
-  const [{ games }, { users, teams }] = await Promise.all([
+  const categoryNames = new Set(rows.flatMap(({ displayRules = [] }) => displayRules.map(({ category }) => category)));
+  const [{ games }, { users, teams }, categories] = await Promise.all([
     peers.catalog.listGames({}),
     peers.profile.resolveReferences({ usernames: [...usernames], teams: [...teamNames] }),
+    readLowerCase(pool, [...categoryNames]),
   ]);
   return {
     games: new Map(
@@ -28,6 +34,7 @@ export async function resolveReferences(rows: readonly ImportedLeague[], peers: 
     ),
     users: new Map(users.map((user) => [user.identifier, user])),
     teams: new Map(teams.map((team) => [team.identifier, team])),
+    categories,
     playlists: new Map(games.map((game) => [game.id, toGameOfRules(game).playlists])),
   };
 }

@@ -262,6 +262,19 @@ describe('display rules', () => {
     expect([await codeOf(write('One more')), await codeOf(write('maps'))]).toEqual(['error_limit_reached', 'ok']);
   });
 
+  it('are one where the database holds their categories for equal, and answer with the id that is stored', async () => {
+    const ids: string[] = [];
+    for (const category of ['κανονες', 'ΚΑΝΟΝΕΣ', 'istanbul', 'İstanbul']) ids.push((await write(category)).displayRuleId);
+    const [small, large, first, second] = ids;
+    expect(second).toBe(first);
+    const stored = await query('select id, category from display_rule order by category collate "C"');
+    expect(stored).toEqual([
+      { id: first, category: 'İstanbul' },
+      { id: large, category: 'ΚΑΝΟΝΕΣ' },
+      { id: small, category: 'κανονες' },
+    ]);
+  });
+
   it('can be reordered, each once; those not named keep their places, and another league’s are not found', async () => {
     const [lobby] = [await write('Lobby', 1), await write('Maps', 2)];
     const reorder = (ids: string[]) =>

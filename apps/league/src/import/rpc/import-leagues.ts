@@ -11,7 +11,7 @@ export function importLeagues(context: LeagueContext): Handlers<league.LeagueImp
   const importer: Importer<ImportedLeague, LeagueRecord> = {
     parse: parseLeagueRow,
     async resolve(rows) {
-      const references = await resolveReferences(rows, context.peers);
+      const references = await resolveReferences(rows, context);
       return (row) => bindImportedLeague(row, references);
     },
     keysOf: ({ slug }) => [slug.toLowerCase()],

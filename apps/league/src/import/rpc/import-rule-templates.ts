@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { league } from '@matchpoint/contracts';
-import { createRowParser, type Handlers, type Importer, importRows } from '@matchpoint/rpc';
+import { createRowParser, type Handlers, type Importer, importRows, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { LeagueContext } from '../../context.js';
 import { readGames } from '../../peers/index.js';
-import { type RuleTemplate, toGameOfRules, upsertTemplates } from '../../rules/index.js';
+import { type ImportedTemplate, toGameOfRules, upsertTemplate } from '../../rules/index.js';
 import { Name, RULE_FIELDS } from '../league-row-fields.js';
 import { bindImportedRules } from '../rules/bind-imported-rules.js';
 import { refuse, Unbound } from '../rules/refuse-row.js';
@@ -18,33 +18,43 @@ const ROW = Type.Object({
 type Row = Static<typeof ROW>;
 type Games = Awaited<ReturnType<typeof readGames>>;
 
-/** Upserts rule templates by externalId, else by name (docs/reference/import.md#rows). Rows succeed or fail independently; no events. */
+/**
+ * Upserts rule templates by externalId, else by game and name (docs/reference/import.md#rows). Rows succeed or fail independently; no
+ * events.
+ */
 export function importRuleTemplates(context: LeagueContext): Handlers<league.LeagueImportServiceService>['importRuleTemplates'] {
-  const importer: Importer<Row, RuleTemplate> = {
+  const importer: Importer<Row, ImportedTemplate> = {
     parse: createRowParser(ROW),
     async resolve() {
       const games = await readGames(context.peers);
       return (row) => bind(row, games);
     },
-    keysOf: ({ id }) => [id],
-    store: (templates) => upsertTemplates(context.pool, templates, context.clock.now()),
+    // They are stored one after the other: two may be one for the database, whose comparison of names is its own.
+    keysOf: () => [],
+    async store(templates) {
+      const verdicts: Verdict[] = [];
+      for (const template of templates) verdicts.push((await upsertTemplate(context.pool, template, context.clock.now())) ?? TAKEN);
+      return verdicts;
+    },
   };
   return async ({ rows }) => ({ results: await importRows(rows, importer) });
 }
 
-function bind({ externalId, name, game, rules }: Row, games: Games): { record: RuleTemplate } | { reason: string } {
+const TAKEN = { reason: 'name: another template of the game has it' };
+
+function bind({ externalId, name, game, rules }: Row, games: Games): { record: ImportedTemplate } | { reason: string } {
   try {
     const found = game === undefined ? undefined : (games.get(game) ?? refuse('game', `unknown game ${game}`));
     const config = bindImportedRules('rules', rules, toGameOfRules(found).playlists);
-    return { record: { id: idOf(externalId ?? name.toLowerCase()), name, isOfficial: false, gameId: found?.id ?? null, rules: config } };
+    return { record: { id: externalId === undefined ? undefined : idOf(externalId), name, gameId: found?.id ?? null, rules: config } };
   } catch (error) {
     if (error instanceof Unbound) return { reason: error.message };
     throw error;
   }
 }
 
-/** A stable id for a key, because a template has no other. */
-const idOf = (key: string): string =>
-  `tpl_${BigInt(`0x${createHash('sha256').update(key).digest('hex')}`)
+/** The id of a template by its externalId, which is stored nowhere else. */
+const idOf = (externalId: string): string =>
+  `tpl_${BigInt(`0x${createHash('sha256').update(externalId).digest('hex')}`)
     .toString(32)
     .slice(0, 26)}`;

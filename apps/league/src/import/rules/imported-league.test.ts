@@ -17,6 +17,7 @@ const references: References = {
     ['a', { id: 'team_a', gameId: 'valorant' }],
     ['x', { id: 'team_x', gameId: 'chess' }],
   ]),
+  categories: new Map(),
 };
 const season = { name: 'Kickoff', game: 'valorant', status: 'active' as const, startDate: '2024-01-01', endDate: '2024-01-31' };
 const ticket = { externalId: 't1', subject: 'Help', description: 'Please', requester: 'bob', status: 'open' as const };

@@ -89,7 +89,7 @@ function bindDisplayRules(row: Row, known: Known): BoundRecords['displayRules'] 
   }));
   refuseRepeats(
     'displayRules',
-    rules?.map(({ gameId, category }) => `${gameId}/${category.toLowerCase()}`),
+    rules?.map(({ gameId, category }) => `${gameId}/${known.references.categories.get(category)}`),
   );
   return rules;
 }

@@ -6,7 +6,7 @@ import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { fromMessage } from '../display-rule-message.js';
 import { requireLeagueGame } from '../require-league-game.js';
-import { listDisplayRules, type StoredDisplayRule, upsertDisplayRule } from '../store/display-rules.js';
+import { findDisplayRulePlace, type StoredDisplayRule, upsertDisplayRule } from '../store/display-rules.js';
 
 const MAX_RULES = 50;
 
@@ -29,13 +29,12 @@ export function upsertLeagueDisplayRule(
           await requireLeagueGame(tx, id, place.gameId);
         },
         async write(tx, { league: { id: leagueId }, now, tell }) {
-          const rules = await listDisplayRules(tx, leagueId, place.gameId);
-          const before = rules.find(({ category }) => category.toLowerCase() === place.category.toLowerCase());
-          if (!before && rules.length >= MAX_RULES) {
+          const before = await findDisplayRulePlace(tx, { leagueId, ...place });
+          if (before.id === null && before.count >= MAX_RULES) {
             throw new DomainError('error_limit_reached', { message: `A game can have at most ${MAX_RULES} display rules.` });
           }
           const rule = text ? fromMessage(text) : (JSON.parse(ruleJson) as StoredDisplayRule);
-          const id = before?.id ?? newId('drule');
+          const id = before.id ?? newId('drule');
           if (await upsertDisplayRule(tx, { id, leagueId, ...place, rule }, now)) {
             const metadata = { gameId: place.gameId, category: place.category };
             await tell({ type: 'league.display_rules_updated', targetType: 'display_rule', targetId: id, metadata });

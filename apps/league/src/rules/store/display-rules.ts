@@ -32,6 +32,20 @@ export function listDisplayRules(client: Pool | ClientBase, leagueId: string, ga
   return run(client, LIST, [leagueId, gameId]);
 }
 
+const FIND_PLACE = sql<{ id: string | null; count: number }>(
+  'display_rule_place',
+  `select max(id) filter (where lower(category) = lower($3)) as id, count(*)::int as count from display_rule
+   where league_id = $1 and game_id = $2`,
+);
+
+/** The id of the rule that a game has in a category, ignoring case as the upsert does, or null; and how many rules it has. */
+export async function findDisplayRulePlace(
+  tx: ClientBase,
+  { leagueId, gameId, category }: { leagueId: string; gameId: string; category: string },
+): Promise<{ id: string | null; count: number }> {
+  return (await run(tx, FIND_PLACE, [leagueId, gameId, category]))[0] ?? { id: null, count: 0 };
+}
+
 /** The row that an upsert writes: the one of the category, ignoring case, or a new one. */
 export interface DisplayRuleChange {
   id: string;

@@ -1,4 +1,5 @@
-import { run, sql } from '@matchpoint/postgres';
+import { newId } from '@matchpoint/core';
+import { isUniqueViolation, run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import type { RuleTemplate } from '../rules/rule-templates.js';
 
@@ -15,23 +16,32 @@ export async function findImportedTemplate(pool: Pool, id: string): Promise<Rule
   return (await run(pool, FIND, [id]))[0];
 }
 
-const UPSERT = sql<{ id: string; isNew: boolean }>(
-  'rule_template_upsert',
-  `insert into rule_template as t (id, name, game_id, rules, created_at)
-   select "id", "name", "gameId", "rules", $2 from jsonb_to_recordset($1::jsonb)
-     as given("id" text, "name" text, "gameId" text, "rules" jsonb) order by "id"
-   on conflict (id) do update set (name, game_id, rules) = (excluded.name, excluded.game_id, excluded.rules)
-     where (t.name, t.game_id, t.rules) is distinct from (excluded.name, excluded.game_id, excluded.rules)
-   returning id, xmax = 0 as "isNew"`,
-);
+/** An imported template; one without an id is found by its name. */
+export type ImportedTemplate = Pick<RuleTemplate, 'name' | 'gameId' | 'rules'> & { id: string | undefined };
 
-/** Writes imported templates with distinct ids; returns the outcome of each. */
-export async function upsertTemplates(
+const upsertOn = (name: string, target: string) =>
+  sql<{ isNew: boolean }>(
+    name,
+    `insert into rule_template as t (id, name, game_id, rules, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (${target}) do update set (name, game_id, rules) = (excluded.name, excluded.game_id, excluded.rules)
+       where (t.name, t.game_id, t.rules) is distinct from (excluded.name, excluded.game_id, excluded.rules)
+     returning xmax = 0 as "isNew"`,
+  );
+const UPSERT_BY_ID = upsertOn('rule_template_upsert', 'id');
+const UPSERT_BY_NAME = upsertOn('rule_template_upsert_named', `coalesce(game_id, ''), lower(name)`);
+
+/** Writes an imported template and returns the outcome; undefined if another one of the game has its name. */
+export async function upsertTemplate(
   pool: Pool,
-  templates: readonly RuleTemplate[],
+  { id, name, gameId, rules }: ImportedTemplate,
   now: Date,
-): Promise<('created' | 'updated' | 'unchanged')[]> {
-  const written = await run(pool, UPSERT, [JSON.stringify(templates), now.toISOString()]);
-  const isNew = new Map(written.map((row) => [row.id, row.isNew]));
-  return templates.map(({ id }) => (isNew.has(id) ? (isNew.get(id) === true ? 'created' : 'updated') : 'unchanged'));
+): Promise<'created' | 'updated' | 'unchanged' | undefined> {
+  const values = [id ?? newId('tpl'), name, gameId, JSON.stringify(rules), now.toISOString()];
+  try {
+    const [written] = await run(pool, id === undefined ? UPSERT_BY_NAME : UPSERT_BY_ID, values);
+    return written ? (written.isNew ? 'created' : 'updated') : 'unchanged';
+  } catch (error) {
+    if (isUniqueViolation(error, 'rule_template_name_key')) return undefined;
+    throw error;
+  }
 }
