@@ -9,7 +9,7 @@ const VARIABLES = {
   /** gRPC targets of the services that it calls. */
   catalogProfileUrl: text('MATCHPOINT_CATALOG_PROFILE_URL'),
   uploadUrl: text('MATCHPOINT_UPLOAD_URL'),
-  /** Permission to found a league: every user, or platform staff only. */
+  /** Permission to found a league: every user, or platform staff from MODERATOR on. */
   leagueCreation: oneOf('MATCHPOINT_LEAGUE_CREATION', ['anyone', 'staff'], { default: 'anyone' }),
 };
 

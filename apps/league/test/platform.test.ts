@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, useLeagueWorld } from './league-world.js';
 import { useLeagueService } from './start-league-service.js';
 
-const service = useLeagueService();
+const service = useLeagueService({ MATCHPOINT_LEAGUE_CREATION: 'staff' });
 const { query, by, personal, told } = useLeagueWorld(service);
 const order = (name: string, what: object, league = 'one') =>
   codeOf(service.administration().updateStaffLeague({ league, ...what }, personal(name)));
@@ -16,6 +16,14 @@ describe('the platform', () => {
     for (const status of ['active', 'suspended', 'suspended', 'active']) expect(await change('dan', { status, reason: 'x' })).toBe('ok');
     expect(await types()).toEqual(['league.suspended', 'league.unsuspended']);
     expect(await shown()).toEqual({ status: 'active', verified: false, featured: false });
+  });
+
+  it('creates leagues from MODERATOR on where only platform staff may', async () => {
+    const create = (name: string) =>
+      codeOf(service.administration().createLeague({ name: `League of ${name}`, games: [] }, personal(name)));
+    expect([await create('pam'), await create('sue'), await create('dan'), await create('oli')]).toEqual([
+      ...['error_staff_role_required', 'error_staff_role_required', 'ok', 'ok'],
+    ]);
   });
 
   it('leaves a resumed league disabled if its owner disabled it', async () => {

@@ -9,7 +9,7 @@ export const createLeague = defineRoute({
     [
       'Creates a league owned by the key owner, active at once. A user can own at most ten.',
       'The slug cannot be changed. By default it is derived from the name.',
-      'An installation can restrict this to platform staff (`MATCHPOINT_LEAGUE_CREATION`).',
+      'An installation can restrict this to platform staff, from MODERATOR on (`MATCHPOINT_LEAGUE_CREATION`).',
     ],
     ['error_staff_role_required', 'error_second_factor_required', 'error_game_not_found', 'error_limit_reached', 'error_name_taken'],
   ),

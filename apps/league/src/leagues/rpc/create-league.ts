@@ -23,7 +23,7 @@ export function createLeague(context: LeagueContext): Handlers<league.LeagueAdmi
     if (kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
     refuseUnshown(name, 'body.name');
     if (slug !== undefined && isReservedSlug(slug)) throw invalidInput('body.slug', 'is reserved');
-    const mayFound = context.leagueCreation === 'anyone' || (await findPlatformRole(context, call, 'SUPPORT')) !== undefined;
+    const mayFound = context.leagueCreation === 'anyone' || (await findPlatformRole(context, call, 'MODERATOR')) !== undefined;
     const catalog = games.length === 0 ? undefined : await readGames(context.peers);
     return runIdempotent(context.pool, call, {
       codec: league.CreateLeagueResponse,
