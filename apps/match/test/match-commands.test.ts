@@ -148,6 +148,23 @@ describe('a series from creation to result', () => {
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('in a league asks it about the creator’s stored roster when it is published and whenever a team joins it', async () => {
+    const asked: string[] = [];
+    service.world.judgeMatch = ({ creatorRosterUserIds, rosterUserIds, ignoresRules }) => {
+      asked.push(`${creatorRosterUserIds.join('+')} ${rosterUserIds.join('+')}${ignoresRules === true ? ' but rules' : ''}`);
+      return undefined;
+    };
+    const benchRoster = [{ userId: 'user_a2', priority: 1 }];
+    const open = await act.create({ leagueId: 'vct', benchRoster, publishStatus: 'DRAFT' });
+    await service.commands().publishMatch({ matchId: open }, as('user_a1'));
+    await act.approve(open, (await act.accept(open)).acceptanceId);
+    const challenge = await act.create({ leagueId: 'vct', benchRoster, isChallenge: true, challengedTeamId: 'team_b' });
+    await service.commands().acceptChallenge({ matchId: challenge, activeRoster: ['user_b1'], benchRoster: [] }, as('user_b1'));
+    const [created, joined] = [' user_a1+user_a2', 'user_a1+user_a2 user_b1'];
+    expect(asked).toEqual([created, 'user_a1+user_a2  but rules', joined, joined, created, joined]);
+    service.world.judgeMatch = () => undefined;
+  });
+
   it('cannot be joined by a team that its league refuses, or that no longer exists', async () => {
     const [open, challenge] = [
       await act.create({ leagueId: 'vct' }),

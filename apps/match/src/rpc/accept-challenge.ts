@@ -23,7 +23,7 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
     const challenged = seen?.challengedTeamId ?? undefined;
     const [teams, eligibility] = await Promise.all([
       context.readTeamRosters(challenged === undefined ? [] : [challenged], call.requestId),
-      seen && challenged !== undefined ? askEligibilityOf(context.peers, call, seen, challenged, rosterIdsOf(request)) : undefined,
+      seen && challenged !== undefined ? askEligibilityOf(context, call, seen, challenged, rosterIdsOf(request)) : undefined,
     ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,

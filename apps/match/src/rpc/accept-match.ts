@@ -33,7 +33,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
     ]);
     const [game, eligibility] = await Promise.all([
       seen && findGame(context.catalog, seen.gameId, seen.gameMode),
-      seen && askEligibilityOf(context.peers, call, seen, request.teamId, rosterIdsOf(request)),
+      seen && askEligibilityOf(context, call, seen, request.teamId, rosterIdsOf(request)),
     ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,

@@ -12,7 +12,7 @@ import { checkMaps } from '../domain/create-rules.js';
 import { findGame } from '../peers/catalog.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { requireAcceptance, requireWaiting } from '../steps/answer-acceptance.js';
-import { askEligibilityOf } from '../steps/ask-eligibility-of.js';
+import { askEligibilityOf, storedRosterIds } from '../steps/ask-eligibility-of.js';
 import { readStanding, requirePersonal } from '../steps/callers.js';
 
 /**
@@ -32,7 +32,7 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
     const [teams, game, eligibility] = await Promise.all([
       readTeamRosters(filed ? [filed.teamId] : [], call.requestId),
       seen && request.availableMaps.length > 0 ? findGame(catalog, seen.gameId, seen.gameMode) : undefined,
-      seen && filed && askEligibilityOf(peers, call, seen, filed.teamId, [...filed.activeUserIds, ...filed.bench.map(({ id }) => id)]),
+      seen && filed && askEligibilityOf(context, call, seen, filed.teamId, storedRosterIds(filed)),
     ]);
     return actOnMatch(context, call, {
       matchId: request.matchId,

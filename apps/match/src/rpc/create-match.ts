@@ -133,6 +133,7 @@ async function askLeague(
     isChallenge: request.isChallenge === true,
     rosterUserIds: rosterIdsOf(request),
     rosterTeamId: request.teamId,
+    creatorRosterUserIds: [],
   });
 }
 

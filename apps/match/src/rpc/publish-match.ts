@@ -15,7 +15,7 @@ export function publishMatch(context: MatchContext): Handlers<match.MatchCommand
       readStanding(context.peers, call, requirePersonal(call)),
       findMatchState(context.pool, request.matchId),
     ]);
-    const eligibility = seen && (await askEligibilityOf(context.peers, call, seen, undefined, [], 'ignoring rules'));
+    const eligibility = seen && (await askEligibilityOf(context, call, seen, undefined, [], 'ignoring rules'));
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.PublishMatchResponse,

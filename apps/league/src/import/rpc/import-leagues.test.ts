@@ -286,6 +286,7 @@ describe('the effect of an import', () => {
           teamSize: 5,
           matchType: 'XP_ONLY',
           rosterUserIds: [],
+          creatorRosterUserIds: [],
         })
         .then(
           () => 'ok',

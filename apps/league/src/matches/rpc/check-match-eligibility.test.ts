@@ -33,6 +33,7 @@ const proposal: league.CheckMatchEligibilityRequest = {
   teamSize: 5,
   matchType: 'XP_ONLY',
   rosterUserIds: ['user_pam', 'user_pia'],
+  creatorRosterUserIds: [],
 };
 const check = async (change: Partial<league.CheckMatchEligibilityRequest> = {}) => {
   try {
@@ -128,6 +129,20 @@ describe('checking a match against its league', () => {
       expect(await check({ rosterTeamId: 'team_a', ...change })).toMatchObject({ closingVersion: 0 });
     await lock('2026-01-01T00:00:00.000Z');
     expect(await check({ rosterUserIds: ['user_pam'], rosterTeamId: 'team_a' })).toMatchObject({ closingVersion: 0 });
+    await query('update league_game set rules = null');
+  });
+
+  it('judges the creator’s stored roster beside the one that joins, each by the joins of its own team', async () => {
+    const refusal = (name: string) => expect.stringContaining(`error_league_not_eligible: A cooldown keeps user_${name} out`) as string;
+    await query(`insert into league_cooldown (id, league_id, kind, user_id, starts_at, ends_at)
+      select 'cool_2', id, 'manual', 'user_ann', '2025-12-01', '2026-02-01' from league`);
+    for (const change of [{ ignoresRules: true, rosterUserIds: [] }, {}])
+      expect(await check({ ...change, creatorRosterUserIds: ['user_ann'] })).toEqual(refusal('ann'));
+    await query('update league_cooldown set cleared_at = now()');
+    await query(`update league_game set rules = '{"rosterLockEnabled": true, "rosterLockedSince": "2025-12-01T00:00:00.000Z"}'`);
+    const joining = { rosterTeamId: 'team_b', rosterUserIds: ['user_pam'] };
+    expect(await check({ ...joining, creatorRosterUserIds: ['user_ann'] })).toMatchObject({ closingVersion: 0 });
+    expect(await check({ ...joining, creatorRosterUserIds: ['user_pam'] })).toContain('user_pam joined the team while');
     await query('update league_game set rules = null');
   });
 

@@ -20,7 +20,11 @@ export function checkMatchEligibility(context: LeagueContext): Handlers<league.L
     if (!found) throw new DomainError('error_league_not_found');
     const obstacle =
       findObstacle(found, match, teamIds) ??
-      (await findCooldown(context, found, [...(call.caller ? [call.caller.userId] : []), ...match.rosterUserIds])) ??
+      (await findCooldown(context, found, [
+        ...(call.caller ? [call.caller.userId] : []),
+        ...match.rosterUserIds,
+        ...match.creatorRosterUserIds,
+      ])) ??
       (match.ignoresRules === true ? undefined : await findRosterObstacle(context, call, found.rules ?? {}, teamIds)) ??
       (match.ignoresRules === true ? undefined : await findLockedRoster(context, call, found.rules ?? {}, { ...match, teamIds }));
     if (obstacle instanceof DomainError) throw obstacle;
@@ -78,13 +82,18 @@ async function findLockedRoster(
   { peers }: LeagueContext,
   { requestId }: CallContext,
   rules: LeagueRules,
-  { teamIds, rosterTeamId, rosterUserIds }: { teamIds: readonly string[]; rosterTeamId?: string; rosterUserIds: readonly string[] },
+  match: league.CheckMatchEligibilityRequest & { teamIds: readonly string[] },
 ): Promise<string | undefined> {
   const since = joinsSince(rules);
-  if (since === undefined || rosterUserIds.length === 0) return undefined;
-  for (const teamId of rosterTeamId === undefined ? teamIds : [rosterTeamId]) {
+  if (since === undefined) return undefined;
+  const joiningTeamIds = match.rosterTeamId === undefined ? match.teamIds : [match.rosterTeamId];
+  const rosters = [
+    ...joiningTeamIds.map((teamId) => ({ teamId, userIds: match.rosterUserIds })),
+    { teamId: match.creatorTeamId, userIds: match.creatorRosterUserIds },
+  ];
+  for (const { teamId, userIds } of rosters.filter((roster) => roster.userIds.length > 0)) {
     const { joins } = await peers.profile.listTeamJoins({ teamId, since, limit: MAX_JOINS }, { requestId });
-    const barred = findBarredPlayer(rules, joins, rosterUserIds);
+    const barred = findBarredPlayer(rules, joins, userIds);
     if (barred !== undefined) return barred;
   }
   return undefined;
