@@ -37,7 +37,8 @@ const create = async (name = 'S1', call = by('bob')) =>
   (await service.competition().createLeagueSeason({ league: 'one', gameId: 'valorant', name, ...DATES }, call)).seasonId;
 const activate = (seasonId: string, call = by('bob')) => service.competition().activateLeagueSeason({ league: 'one', seasonId }, call);
 const complete = (seasonId: string, call = by('bob')) => service.competition().completeLeagueSeason({ league: 'one', seasonId }, call);
-const remove = (seasonId: string, call = by('bob')) => service.competition().deleteLeagueSeason({ league: 'one', seasonId }, call);
+const remove = (seasonId: string, hasMatches?: boolean, call = by('bob')) =>
+  service.competition().deleteLeagueSeason({ league: 'one', seasonId, hasMatches }, call);
 const penalize = (change = {}, call = by('cat')) =>
   service
     .competition()
@@ -138,7 +139,7 @@ describe('a season', () => {
     expect(await code(penalize())).toBe('ok');
   });
 
-  it('has a unique name in its game, and can be deleted only while it is upcoming and has no results', async () => {
+  it('has a unique name in its game, and can be deleted only while it is upcoming and has no matches', async () => {
     const id = await create();
     expect(await code(create())).toBe('error_name_taken');
     await query(
@@ -149,7 +150,8 @@ describe('a season', () => {
     );
     expect(await code(remove(id))).toBe('error_league_season_not_in_valid_state');
     await service.database.empty('league_result');
-    await remove(id);
+    expect(await code(remove(id, true))).toBe('error_league_season_not_in_valid_state');
+    await remove(id, false);
     expect([await code(remove(id)), await code(activate(id))]).toEqual(Array(2).fill('error_league_season_not_found'));
   });
 
