@@ -49,6 +49,16 @@ const TIMEOUTS = {
 };
 const MAX_PARAMETER_LENGTH = 1_024;
 const ANY_ORIGIN = '*';
+/** Not those that only our own pages may send: X-Matchpoint-Web and X-Matchpoint-Scope. */
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Content-Encoding',
+  'Idempotency-Key',
+  'X-Request-Id',
+  'Last-Event-ID',
+  'X-Matchpoint-Overlay-Token',
+];
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -142,7 +152,7 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   await app.register(cors, {
     origin: ANY_ORIGIN,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Content-Encoding', 'Idempotency-Key', 'X-Request-Id'],
+    allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
     strictPreflight: false,

@@ -188,6 +188,19 @@ describe('the edge', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Remaining');
   });
 
+  it('lets pages of other origins resume a stream, and open one with an overlay token', async () => {
+    const preflight = await gateway.fetch('/matches/match_1/stream', {
+      method: 'OPTIONS',
+      headers: {
+        'origin': 'https://example.org',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'last-event-id,x-matchpoint-overlay-token',
+      },
+    });
+    const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['last-event-id', 'x-matchpoint-overlay-token']));
+  });
+
   it('maps a failing service to 500 without details', async () => {
     const response = await gateway.fetch('/user/connections', { key });
     expect([response.status, await body(response)]).toEqual([
