@@ -46,6 +46,16 @@ describe('a live state', () => {
     expect(recorded[1]?.state?.veto).toMatchObject([{ action: 'decider', mapId: 'ascent' }]);
   });
 
+  it('may be numbered by the time in milliseconds, or any other safe integer', async () => {
+    const key = await gateway.key({ kind: 'game_developer', gameId: 'valorant' });
+    const versions = [1_790_000_000_000, Number.MAX_SAFE_INTEGER];
+    for (const stateVersion of versions)
+      expect((await post('/game/matches/match_5/live', key, { ...STATE, stateVersion })).status).toBe(200);
+    expect(recorded.map(({ state }) => state?.stateVersion)).toEqual(versions);
+    const unsafe = { ...STATE, stateVersion: Number.MAX_SAFE_INTEGER + 1 };
+    expect(await post('/game/matches/match_5/live', key, unsafe)).toMatchObject({ body: { error: 'INVALID_INPUT' } });
+  });
+
   it.each([
     { stateVersion: 0 },
     { stateVersion: 1.5 },

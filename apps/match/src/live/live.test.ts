@@ -83,6 +83,15 @@ describe('a live state', () => {
     await eventually(() => expect(heard).toHaveLength(3));
   });
 
+  it('keeps numbers up to the largest safe integer apart', async () => {
+    const matchId = await running();
+    const most = Number.MAX_SAFE_INTEGER;
+    expect([await tell(matchId, state(1_790_000_000_000)), await tell(matchId, state(most - 1))]).toEqual([true, true]);
+    expect([await tell(matchId, state(most)), await tell(matchId, state(most - 1))]).toEqual([true, false]);
+    expect((await liveOf(matchId))?.stateVersion).toBe(most);
+    expect(await listed('live')).toEqual([most]);
+  });
+
   it('from another source yields to that of a server for five minutes', () => {
     const kept = { versions: { game: 3, server: 9 }, serverAt: '2026-01-01T00:00:00.000Z' };
     const at = (text: string) => new Date(`2026-01-01T00:0${text}Z`);

@@ -18,7 +18,7 @@ export async function findLive(tx: ClientBase, matchId: string, mapIndex: number
 const SAVE = sql(
   'match_live_save',
   `insert into match_live as l (match_id, map_index, state, versions, server_at, updated_at)
-   values ($1, $2, $3::jsonb, jsonb_build_object($4::text, $5::int), case when $4 = 'server' then $6::timestamptz end, $6)
+   values ($1, $2, $3::jsonb, jsonb_build_object($4::text, $5::bigint), case when $4 = 'server' then $6::timestamptz end, $6)
    on conflict (match_id) do update set map_index = excluded.map_index, state = excluded.state,
      versions = l.versions || excluded.versions, server_at = coalesce(excluded.server_at, l.server_at), updated_at = excluded.updated_at`,
 );

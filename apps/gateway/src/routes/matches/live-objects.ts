@@ -8,7 +8,7 @@ import { LIVE_PHASES } from '../../live/live-state.js';
 
 /** The live state of a running map (docs/reference/live-state.md). */
 
-const MAX_VERSION = 2_147_483_647;
+const MAX_INDEX = 2_147_483_647;
 const MAX_ROUND = 999;
 const MAX_SCORE = 1_000;
 const MAX_VETO = 32;
@@ -39,13 +39,13 @@ const Score = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_S
 const STATE = {
   stateVersion: Type.Integer({
     minimum: 1,
-    maximum: MAX_VERSION,
+    maximum: Number.MAX_SAFE_INTEGER,
     description: 'Must be above that of the source’s last state; otherwise the call has no effect.',
     examples: [42],
   }),
   mapIndex: Type.Integer({
     minimum: 0,
-    maximum: MAX_VERSION,
+    maximum: MAX_INDEX,
     description: 'Index of the map in the series: 0-based, below bestOf.',
     examples: [1],
   }),
