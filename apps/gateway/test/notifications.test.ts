@@ -109,10 +109,10 @@ const SERVICES: Services = {
     },
     listFollows: async () => ({ follows, hasMore: false }),
     listFollowedIds: async () => ({ follows }),
-    listNotifications: async ({ isUnreadOnly }) => ({
-      notifications: items.filter(({ isRead }) => !isUnreadOnly || !isRead),
-      hasMore: false,
-    }),
+    listNotifications: async ({ isUnreadOnly, pageSize, before = Infinity }) => {
+      const left = items.filter(({ isRead, position }) => (!isUnreadOnly || !isRead) && position < before);
+      return { notifications: left.slice(0, pageSize), hasMore: left.length > pageSize };
+    },
     dismissNotifications: async (request) => {
       asked.push(request);
       return {};
@@ -223,6 +223,14 @@ describe('notifications', () => {
     expect(shown[2]!.subject).toEqual({ type: 'league', id: 'league_open', slug: 'open', name: 'Open' });
     expect(asked).toEqual([{ ids: ['ntf_hidden', 'ntf_closed', 'ntf_unlisted'] }]);
     expect((await call('/user/notifications/summary')).body).toMatchObject({ unreadCount: 2, latestAt: AT });
+  });
+
+  it('have the time of the newest visible one, however many hidden ones came after it', async () => {
+    const hidden = Array.from({ length: 150 }, (_, index) => ({ ...ofMatch('match_hidden'), position: 1_000 - index, isRead: true }));
+    const shown = { ...ofMatch('match_1'), position: 1, isRead: true, createdAt: '2026-01-01T00:00:01.000Z' };
+    items = [...hidden, shown].map((each, index) => item(`ntf_${index}`, each));
+    const { body } = await call('/user/notifications/summary');
+    expect(body).toMatchObject({ unreadCount: 0, latestAt: shown.createdAt });
   });
 
   it('read the names of tickets and invitations with one call each, however many and old they are', async () => {

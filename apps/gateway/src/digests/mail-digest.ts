@@ -4,7 +4,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import { isSuspended } from '../edge/sessions/session-record.js';
 import { findStanding } from '../edge/sessions/store/owner-access.js';
 import type { GatewayContext } from '../ports.js';
-import { MAX_UNREAD, readUnread, type Unread } from '../routes/notifications/read-unread.js';
+import { MAX_UNREAD, type Placed, readUnread } from '../routes/notifications/read-unread.js';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 const MAX_ITEMS = 20;
@@ -36,7 +36,7 @@ export async function mailDigest(
   await context.notifications.settleDigest({ period, mailedUntil }, call);
 }
 
-function toItem({ notification: { kind, data, subject } }: Unread): account.DigestItem {
+function toItem({ notification: { kind, data, subject } }: Placed): account.DigestItem {
   return {
     ...{ kind, event: data.event, subjectType: subject.type, subjectId: subject.id },
     slug: subject.slug ?? undefined,

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { nullable, Timestamp } from '../../operation/fields.js';
 import { defineRoute } from '../shared/define-route.js';
-import { MAX_UNREAD, readUnread } from './read-unread.js';
-import { showNotifications } from './show-notifications.js';
+import { MAX_UNREAD, readNewest, readUnread } from './read-unread.js';
 
 export const getUserNotificationSummary = defineRoute({
   method: 'GET',
@@ -23,8 +22,7 @@ export const getUserNotificationSummary = defineRoute({
   async handler({ caller, requestId }, context) {
     const call = { caller, requestId };
     const unread = await readUnread(context, call);
-    const newest = await context.notifications.listNotifications({ isUnreadOnly: false, pageSize: 10 }, call);
-    const [latest] = await showNotifications(context, newest.notifications, call);
+    const latest = await readNewest(context, call);
     return { unreadCount: Math.min(unread.length, MAX_UNREAD), latestAt: latest?.createdAt ?? null };
   },
 });
