@@ -100,6 +100,32 @@ describe('claims about a map', () => {
     expect(await claimsOf(matchId)).toEqual([]);
   });
 
+  it('keep a screenshot that both sides have sent, which the map has once', async () => {
+    const matchId = await act.started();
+    const [shared, first, counter] = ['both', 'a', 'b'].map((name) => `https://${name}.example/1.png`) as [string, string, string];
+    const send = (userId: string, score: [number, number], screenshotUrls: string[]) =>
+      act.submit(matchId, userId, { ...scoreOf(0, ...score), screenshotUrls });
+    const shown = async () => {
+      const [score] = (await service.scores().getMatchScores({ matchId }, as('user_a1'))).scores;
+      return [score?.screenshotUrls.toSorted(), ...(score?.claims ?? []).map(({ screenshotUrls }) => screenshotUrls.toSorted())];
+    };
+    await send('user_a1', [13, 7], [shared]);
+    await send('user_b1', [7, 13], [shared]);
+    expect(await shown()).toEqual([[shared], [shared], [shared]]);
+    await send('user_b1', [8, 13], [counter]);
+    await send('user_a1', [13, 8], [counter, first]);
+    expect(await shown()).toEqual([
+      [first, counter, shared],
+      [first, counter, shared],
+      [counter, shared],
+    ]);
+    // A release before 0.3.0 stores what both have sent once.
+    await act.query(`update map_score set screenshot_urls = $1`, [[shared, counter, first]]);
+    expect(await shown()).toEqual([[first, counter, shared], [first], [counter, shared]]);
+    await service.scores().confirmMatchScore({ matchId, mapIndex: 0 }, as('user_b1'));
+    expect(await shown()).toEqual([[first, counter, shared]]);
+  });
+
   it('name captains of a private team to its own members only', async () => {
     const matchId = await act.create();
     const { acceptanceId } = await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p1'] });

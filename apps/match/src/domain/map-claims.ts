@@ -25,6 +25,31 @@ export const withScore = (map: MapState, { creatorTeamScore, opponentTeamScore }
   opponentTeamScore,
 });
 
+/** The screenshots that a side claims. */
+export type Screenshots = Pick<MapState, 'screenshotUrls' | 'screenshotStorageIds'>;
+
+/** Those of the pending or first score. */
+export const firstScreenshots = (map: MapState): Screenshots => ({
+  screenshotUrls: without(map.screenshotUrls, map.counterScreenshotUrls),
+  screenshotStorageIds: without(map.screenshotStorageIds, map.counterScreenshotStorageIds),
+});
+
+/** Those of its counter. */
+export const counterScreenshots = ({ counterScreenshotUrls, counterScreenshotStorageIds }: MapState): Screenshots => ({
+  screenshotUrls: counterScreenshotUrls,
+  screenshotStorageIds: counterScreenshotStorageIds,
+});
+
+/** Each of `others` is left out once: the last one. */
+function without(all: readonly string[], others: readonly string[]): string[] {
+  const left = [...all];
+  for (const other of others) {
+    const place = left.lastIndexOf(other);
+    if (place !== -1) left.splice(place, 1);
+  }
+  return left;
+}
+
 /** The side for which a captain of both speaks: the one without a claim, unless the captain's own claim is the pending one. */
 export function sideOfDoubleCaptain(match: MatchState, map: MapState | undefined, userId: string): Side {
   const claims = map

@@ -1,5 +1,5 @@
 import { DomainError, invalidInput } from '@matchpoint/errors';
-import { counterOf, isClaimOf, isEqualScore, withScore } from './map-claims.js';
+import { counterOf, counterScreenshots, firstScreenshots, isClaimOf, isEqualScore, type Screenshots, withScore } from './map-claims.js';
 import { type MapState, type MatchEvent, type MatchState, type ScoreSource, type Side, teamOf } from './match-state.js';
 
 export interface ScoreInput {
@@ -59,7 +59,7 @@ export function submitScore(match: MatchState, map: MapState | undefined, input:
     action: 'disputed',
     mapIndex: map.mapIndex,
     map: {
-      ...withScreenshots(map, input),
+      ...withScreenshots(map, input, [map, input]),
       status: 'DISPUTED',
       counterCreatorScore: input.creatorTeamScore,
       counterOpponentScore: input.opponentTeamScore,
@@ -182,18 +182,19 @@ function restate(match: MatchState, map: MapState, input: ScoreInput, actor: Sco
   }
   const mine = isFirstClaim ? map : counterOf(map);
   if (isEqualScore(mine, input)) return { action: 'disputed', mapIndex: map.mapIndex, events: [] };
+  const first = isFirstClaim ? union(firstScreenshots(map), input) : firstScreenshots(map);
+  const counter = isFirstClaim ? counterScreenshots(map) : union(counterScreenshots(map), input);
   const claimed: MapState = isFirstClaim
     ? { ...withScore(map, input), submittedByUserId: actor.userId, submittedAt: now }
     : {
         ...{ ...map, counterCreatorScore: input.creatorTeamScore, counterOpponentScore: input.opponentTeamScore },
         ...{ counterUserId: actor.userId, counterSubmittedAt: now },
-        counterScreenshotUrls: union(map.counterScreenshotUrls, input.screenshotUrls),
-        counterScreenshotStorageIds: union(map.counterScreenshotStorageIds, input.screenshotStorageIds),
+        ...{ counterScreenshotUrls: counter.screenshotUrls, counterScreenshotStorageIds: counter.screenshotStorageIds },
       };
   return {
     action: 'disputed',
     mapIndex: map.mapIndex,
-    map: withScreenshots(claimed, input),
+    map: withScreenshots(claimed, input, [first, counter]),
     events: [disputed(match, map, actor)],
   };
 }
@@ -237,13 +238,16 @@ function requireOther(match: MatchState, claim: { teamId: string | null; userId:
   throw new DomainError('error_captain_required', { message: 'A score is confirmed by a captain of the other side.' });
 }
 
-const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
+const union = (one: Screenshots, other: Screenshots): Screenshots => ({
+  screenshotUrls: [...new Set([...one.screenshotUrls, ...other.screenshotUrls])],
+  screenshotStorageIds: [...new Set([...one.screenshotStorageIds, ...other.screenshotStorageIds])],
+});
 
 /** @throws error_limit_reached if the map would have too many */
-function withScreenshots(map: MapState, input: ScoreInput): MapState {
-  const screenshotUrls = union(map.screenshotUrls, input.screenshotUrls);
-  const screenshotStorageIds = union(map.screenshotStorageIds, input.screenshotStorageIds);
-  if (Math.max(screenshotUrls.length, screenshotStorageIds.length) > MAX_SCREENSHOTS_A_MAP)
+function withScreenshots(map: MapState, input: ScoreInput, claims: readonly Screenshots[] = [union(map, input)]): MapState {
+  const screenshotUrls = claims.flatMap((claim) => claim.screenshotUrls);
+  const screenshotStorageIds = claims.flatMap((claim) => claim.screenshotStorageIds);
+  if (Math.max(new Set(screenshotUrls).size, new Set(screenshotStorageIds).size) > MAX_SCREENSHOTS_A_MAP)
     throw new DomainError('error_limit_reached', { message: `A map can have at most ${MAX_SCREENSHOTS_A_MAP} screenshots of each kind.` });
   return { ...map, mapId: map.mapId === '' ? input.mapId : map.mapId, screenshotUrls, screenshotStorageIds };
 }

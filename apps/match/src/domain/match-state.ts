@@ -79,7 +79,7 @@ export interface MapState {
   readonly counterTeamId: string | null;
   /** Null also if a release before 0.3.0 recorded the counter claim. */
   readonly counterSubmittedAt: string | null;
-  /** Screenshots of the counter claim; the map's own lists contain those of both. */
+  /** Screenshots of the counter claim. The map's own lists are those of the first claim, then these: one of both is in them twice. */
   readonly counterScreenshotUrls: readonly string[];
   readonly counterScreenshotStorageIds: readonly string[];
   readonly confirmedByUserId: string | null;

@@ -1,4 +1,5 @@
 import type { match } from '@matchpoint/contracts';
+import { counterScreenshots, firstScreenshots, type Screenshots } from '../domain/map-claims.js';
 import type { MapState } from '../domain/match-state.js';
 
 /** The score of a map as shown to callers; with `playerStats` if the game has sent any. */
@@ -10,8 +11,8 @@ export function toMapScore(map: MapState, playerStats?: string): match.MapScore 
     creatorTeamScore: map.creatorTeamScore,
     opponentTeamScore: map.opponentTeamScore,
     scoreStatus: map.status,
-    screenshotUrls: [...map.screenshotUrls],
-    screenshotStorageIds: [...map.screenshotStorageIds],
+    screenshotUrls: [...new Set(map.screenshotUrls)],
+    screenshotStorageIds: [...new Set(map.screenshotStorageIds)],
     submittedBy:
       submittedByUserId !== null && submittedByTeamId !== null
         ? { userId: submittedByUserId, teamId: submittedByTeamId, at: map.submittedAt ?? undefined }
@@ -31,13 +32,11 @@ export function toMapScore(map: MapState, playerStats?: string): match.MapScore 
 /** The sides' claims about a map that is not final: the first claim, and the contradicting one. */
 function toClaims(map: MapState): match.ScoreClaim[] {
   if (map.status === 'CONFIRMED' || map.source !== 'captain' || map.submittedByUserId === null || map.submittedByTeamId === null) return [];
-  const withoutThose = (all: readonly string[], counter: readonly string[]) => all.filter((each) => !counter.includes(each));
   const first: match.ScoreClaim = {
     submittedBy: { userId: map.submittedByUserId, teamId: map.submittedByTeamId, at: map.submittedAt ?? undefined },
     creatorTeamScore: map.creatorTeamScore,
     opponentTeamScore: map.opponentTeamScore,
-    screenshotUrls: withoutThose(map.screenshotUrls, map.counterScreenshotUrls),
-    screenshotStorageIds: withoutThose(map.screenshotStorageIds, map.counterScreenshotStorageIds),
+    ...toLists(firstScreenshots(map)),
   };
   const { counterUserId, counterTeamId, counterCreatorScore, counterOpponentScore } = map;
   if (counterUserId === null || counterTeamId === null || counterCreatorScore === null || counterOpponentScore === null) return [first];
@@ -45,8 +44,12 @@ function toClaims(map: MapState): match.ScoreClaim[] {
     submittedBy: { userId: counterUserId, teamId: counterTeamId, at: map.counterSubmittedAt ?? undefined },
     creatorTeamScore: counterCreatorScore,
     opponentTeamScore: counterOpponentScore,
-    screenshotUrls: [...map.counterScreenshotUrls],
-    screenshotStorageIds: [...map.counterScreenshotStorageIds],
+    ...toLists(counterScreenshots(map)),
   };
   return [first, counter];
 }
+
+const toLists = ({ screenshotUrls, screenshotStorageIds }: Screenshots) => ({
+  screenshotUrls: [...screenshotUrls],
+  screenshotStorageIds: [...screenshotStorageIds],
+});
