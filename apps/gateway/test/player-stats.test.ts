@@ -84,6 +84,17 @@ beforeAll(async () => {
           const rows = [...Array.from({ length: 40 }, () => HIDDEN), 'user_a'].map((id) => sums(id, [1, 1], { stats }));
           return { rows: rows.slice(0, most), hasMore: rows.length > most };
         }
+        if (request.sortBy === 'rating') {
+          const ratings: [total: number, maps: number][] = [
+            [1.2, 1],
+            [3.3, 3],
+            [1.1, 1],
+            [6.6, 6],
+            [1.099, 1],
+          ];
+          const rows = ratings.map(([total, maps], index) => sums(`user_${index}`, [1, 1], { stats: [{ key: 'rating', total, maps }] }));
+          return { rows, hasMore: false };
+        }
         const ids = ['user_a', HIDDEN, 'user_b', 'user_gone', 'user_c'];
         const kills: [number, number][] = [
           [30, 2],
@@ -176,6 +187,19 @@ describe('player statistics', () => {
       { rank: 1, team: { id: 'team_a', slug: 'a' }, stats: { kills: { total: 30, average: 15, maps: 2 } } },
     ]);
     expect(asked).toEqual({ seasonId: 'season_1', gameId: 'valorant', sortBy: 'kills', byAverage: true, minMaps: 2, most: 26 });
+  });
+
+  it('of a season give equal averages one rank, over however many maps', async () => {
+    const { body } = await get<{ players: { rank: number; stats: { rating: { average: number } } }[] }>(
+      '/leagues/vct/player-stats?seasonId=season_1&sortBy=rating&order=average',
+    );
+    expect(body.players.map(({ rank, stats }) => [rank, stats.rating.average])).toEqual([
+      [1, 1.2],
+      [2, 1.1],
+      [2, 1.1],
+      [2, 1.1],
+      [5, 1.099],
+    ]);
   });
 
   it('of a season read on if too many of the first are hidden', async () => {

@@ -8,7 +8,7 @@ import { named } from '../../operation/named.js';
 import type { GatewayContext } from '../../ports.js';
 import { TeamReference, toTeamReference } from '../matches/match-objects.js';
 import { requireLeague, requireSeason } from '../matches/public-filters.js';
-import { readOpenUsers, StatSums, toStatSums } from '../scores/player-stats-objects.js';
+import { averageOf, readOpenUsers, StatSums, toStatSums } from '../scores/player-stats-objects.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 import { LEAGUE_READ, LeaguePath, toUserReference, UserReference } from './league-objects.js';
@@ -111,8 +111,8 @@ async function readShown(
 }
 
 function valueOf({ stats }: match.PlayerSums, sortBy: string, byAverage: boolean): number {
-  const { total, maps } = present(stats.find(({ key }) => key === sortBy));
-  return byAverage ? total / maps : total;
+  const sum = present(stats.find(({ key }) => key === sortBy));
+  return byAverage ? averageOf(sum) : sum.total;
 }
 
 /** The ranks of sorted values; equal ones share a rank. */

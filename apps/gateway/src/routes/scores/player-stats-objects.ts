@@ -47,9 +47,12 @@ export const StatSums = () =>
     examples: [{ kills: { total: 412, average: 20.6, maps: 20 } }],
   });
 
+/** Per map. Divides thousandths, which are whole numbers: the quotients of equal averages are then equal, too. */
+export const averageOf = ({ total, maps }: match.StatSum): number => Math.round(total * 1_000) / (maps * 1_000);
+
 /** Sums in responses. */
 export function toStatSums(stats: readonly match.StatSum[]): Record<string, Static<typeof StatSum>> {
-  return Object.fromEntries(stats.map(({ key, total, maps }) => [key, { total, average: total / maps, maps }]));
+  return Object.fromEntries(stats.map((sum) => [sum.key, { total: sum.total, average: averageOf(sum), maps: sum.maps }]));
 }
 
 export const MapPlayerStats = named(
