@@ -77,10 +77,11 @@ beforeEach(async () => {
 const streams = async (): Promise<number | undefined> =>
   (await gateway.context.registry.getSingleMetric('matchpoint_live_streams')?.get())?.values[0]?.value;
 
-async function tell(matchId: string, type: string, { isHeard = true } = {}): Promise<void> {
+async function tell(matchId: string, type: string, { isHeard = true, data = {} } = {}): Promise<void> {
   const index = (told[matchId] ??= []).push(type) - 1;
   if (!isHeard) return;
-  bus.publish(subjectOf(type), JSON.stringify(envelope(matchId, index)));
+  const event = envelope(matchId, index);
+  bus.publish(subjectOf(type), JSON.stringify({ ...event, data: { ...event.data, ...data } }));
   await bus.flush();
 }
 const open = async (query: Record<string, string>, { key, lastEventId }: { key?: string; lastEventId?: string } = {}) => {
@@ -178,6 +179,32 @@ describe('a stream of several matches', () => {
     expect(await events.next()).toMatchObject({ id: '2', event: 'match.accepted' });
     await tellLive('match_a', { stateVersion: 2, veto: [{ action: 'decider', mapId: 'ascent' }] });
     expect(await events.next()).toMatchObject({ event: 'live', data: { live: { stateVersion: 2, veto: [{ side: null }] } } });
+    await events.close();
+  });
+
+  it('sends the waiting live state of a map although the score of another map becomes final', async () => {
+    const { events } = await open({ matches: 'match_a' });
+    await events.next();
+    await tellLive('match_a', {});
+    await tellLive('match_a', { stateVersion: 2, mapIndex: 1 });
+    await tell('match_a', 'score.confirmed', { data: FINAL_SCORE });
+    expect(await events.next()).toMatchObject({ event: 'live', data: { live: { mapIndex: 0 } } });
+    const next = [await events.next(), await events.next()];
+    expect(next.map((event) => event?.event).toSorted()).toEqual(['live', 'score.confirmed']);
+    expect(next.find((event) => event?.event === 'live')).toMatchObject({ data: { live: { stateVersion: 2, mapIndex: 1 } } });
+    await events.close();
+  });
+
+  it('does not report that live matches have changed for one that ended before its start', async () => {
+    const { events } = await open({ listing: 'game_chess', matches: 'match_chess' });
+    await events.next();
+    await tell('match_chess', 'match.cancelled', { data: { hasStarted: false } });
+    await tell('match_chess', 'match.forfeited', { data: { hasStarted: false, forfeitedByTeamId: 'team_red' } });
+    expect([(await events.next())?.event, (await events.next())?.event]).toEqual(['match.cancelled', 'match.forfeited']);
+    // An event of a release before 0.3.0 does not say it.
+    await tell('match_chess', 'match.cancelled');
+    const next = [await events.next(), await events.next()];
+    expect(next.map((event) => event?.event).toSorted()).toEqual(['changed', 'match.cancelled']);
     await events.close();
   });
 

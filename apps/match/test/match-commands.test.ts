@@ -55,6 +55,19 @@ describe('a series from creation to result', () => {
     expect((await act.events(matchId)).at(-1)?.data).toMatchObject({ results: [{ matchId, version: 1 }] });
   });
 
+  it('says in cancellations and forfeits whether play had begun', async () => {
+    const [scheduled, played] = [await act.accepted(), await act.started()];
+    const [expected, playing] = [await act.accepted(), await act.started()];
+    await service.commands().cancelMatch({ matchId: scheduled }, as('user_a1'));
+    await act.query(`update match set origin = 'game' where id = $1`, [played]);
+    await service.commands().updateGameMatchStatus({ matchId: played, status: 'CANCELLED' }, asGame('valorant'));
+    for (const matchId of [expected, playing]) await service.commands().forfeitMatch({ matchId }, as('user_a1'));
+    const told = async (matchId: string) =>
+      (await act.events(matchId)).filter(({ type }) => /cancelled|forfeited/.test(type)).map(({ type, data }) => [type, data.hasStarted]);
+    expect([await told(scheduled), await told(played)]).toEqual([[['match.cancelled', false]], [['match.cancelled', true]]]);
+    expect([await told(expected), await told(playing)]).toEqual([[['match.forfeited', false]], [['match.forfeited', true]]]);
+  });
+
   it('has at most 200 teams waiting for an answer', async () => {
     const matchId = await act.create();
     await act.query(

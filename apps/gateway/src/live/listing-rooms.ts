@@ -32,6 +32,8 @@ export function createListingRooms(feed: EventFeed, nowMs: () => number = () => 
   const listening = feed.listen({
     event(event) {
       if (!MOVES.has(event.type) || !isOfMatchForAll(event)) return;
+      // A match that ended before its start was never live.
+      if (event.data.hasStarted === false) return;
       change(undefined);
       change(event.audience.gameId);
     },

@@ -13,6 +13,9 @@ function audienceOf(match: MatchState, userIds: readonly string[] = []): Audienc
   };
 }
 
+/** Ends that a match can also have before play begins. */
+const MAY_PRECEDE_PLAY: ReadonlySet<string> = new Set(['match.cancelled', 'match.forfeited'] satisfies MatchEvent['type'][]);
+
 /**
  * The events of a match's change for the outbox, numbered on from the match's count (docs/reference/webhooks.md#delivery: gapless over all
  * events of the match), and the new count. The match is locked, so nothing counts concurrently.
@@ -34,7 +37,7 @@ export function toOutbox(match: MatchState, events: readonly MatchEvent[], now: 
       type,
       subject: match.id,
       sequence,
-      data: { ...base, ...data, sequence },
+      data: { ...base, ...data, ...(MAY_PRECEDE_PLAY.has(type) && { hasStarted: match.startedAt !== null }), sequence },
       audience: audienceOf(match, userIds),
       occurredAt: now,
     };

@@ -11,6 +11,10 @@ const Reason = Type.Optional(
   }),
 );
 
+const HasStarted = Type.Optional(
+  Type.Boolean({ description: 'Whether play had begun; absent from events of releases before 0.3.0.', examples: [false] }),
+);
+
 /** The life of a match (docs/reference/matches.md#lifecycle). */
 export const matchEvents = producedBy(['match'], {
   'match.created': defineEvent({
@@ -32,11 +36,16 @@ export const matchEvents = producedBy(['match'], {
   }),
   'match.cancelled': defineEvent({
     summary: 'The match will not be played; the reasons `expired` and `no_show` are set by timers.',
-    data: Type.Object({ ...MATCH_DATA, reason: Reason }),
+    data: Type.Object({ ...MATCH_DATA, reason: Reason, hasStarted: HasStarted }),
   }),
   'match.forfeited': defineEvent({
     summary: 'A team forfeited, or did not show up (reason `no_show`): the other team won.',
-    data: Type.Object({ ...MATCH_DATA, forfeitedByTeamId: Id('Id of the team that forfeited or did not show up.'), reason: Reason }),
+    data: Type.Object({
+      ...MATCH_DATA,
+      forfeitedByTeamId: Id('Id of the team that forfeited or did not show up.'),
+      reason: Reason,
+      hasStarted: HasStarted,
+    }),
   }),
   'match.result_corrected': defineEvent({
     summary: 'A ruling changed the result of a finished match, or voided it (`isVoided`).',
