@@ -167,6 +167,17 @@ describe('a stream of several matches', () => {
     for (const { events } of [stranger, developer, member]) await events.close();
   });
 
+  it('shows unpublished matches of the caller’s teams only to keys that may read the caller’s matches', async () => {
+    drafts.add('match_b');
+    callerTeams = ['team_red'];
+    const { events } = await open(
+      { matches: 'match_b,match_a' },
+      { key: await gateway.key({ permissions: { matches: { public_matches: 'read' } } }) },
+    );
+    expect(await events.next()).toMatchObject({ id: '0.1', data: { missing: ['match_b'] } });
+    await events.close();
+  });
+
   it('sends the live state of a running map, outside the order', async () => {
     const { events } = await open({ matches: 'match_a' });
     await events.next();

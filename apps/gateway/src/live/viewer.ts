@@ -59,12 +59,15 @@ export async function viewerOf(
     gameId,
     // As for webhooks: former staff members only see what everyone sees.
     leagueId: leagueId !== undefined && (await isStaff()) ? leagueId : undefined,
-    mayRead(family) {
-      if (permissions === undefined) return true;
-      const scopes = Object.hasOwn(FAMILY_SCOPES, family) ? (FAMILY_SCOPES[family as EventFamily] ?? []) : [];
-      return scopes.some((scope) => meets(permissions, scope));
-    },
+    mayRead: (family) => mayReadFamily(permissions, family),
   };
+}
+
+/** @param permissions a key's; a session has every scope */
+export function mayReadFamily(permissions: Permissions | undefined, family: string): boolean {
+  if (permissions === undefined) return true;
+  const scopes = Object.hasOwn(FAMILY_SCOPES, family) ? (FAMILY_SCOPES[family as EventFamily] ?? []) : [];
+  return scopes.some((scope) => meets(permissions, scope));
 }
 
 /** The ids of the teams that a person's key or session acts for; other callers act for none. */

@@ -3,6 +3,7 @@ import { invalidInput } from '@matchpoint/errors';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { openMatchesStream } from '../../live/open-matches-stream.js';
+import { mayReadFamily } from '../../live/viewer.js';
 import { count, list, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { answersAStream } from '../../operation/streams/event-streams.js';
@@ -83,14 +84,16 @@ export const followMatches = defineRoute({
   errors: ['error_game_not_found'],
   handler: answersAStream,
   async stream(input, context) {
-    const { caller, requestId, lastEventId, query } = input;
+    const { caller, requestId, lastEventId, permissions, query } = input;
     const matchIds = query.matches?.split(',') ?? [];
     if (new Set(matchIds).size < matchIds.length) throw invalidInput('query.matches', 'must name each match once');
     if (matchIds.length === 0 && query.listing === undefined) throw invalidInput('query.matches', 'or listing is required');
     const after = readVectorAfter(lastEventId, query.after, matchIds.length);
     const listing = query.listing === undefined ? undefined : await resolveListing(query.listing, caller, context);
+    // As for a single match, which a key without a scope of its owner's matches can't read: it only sees what everyone sees.
+    const mayReadOwn = mayReadFamily(permissions, 'match');
     return openMatchesStream({ ...input, matchIds, after, listing, requestId }, context, {
-      readMatches: (teamIds) => readVisible(matchIds, teamIds, caller, context),
+      readMatches: (teamIds) => readVisible(matchIds, mayReadOwn ? teamIds : [], caller, context),
       show: (found) => toMatchDetails([...found], context),
     });
   },
