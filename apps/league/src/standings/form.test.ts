@@ -135,4 +135,11 @@ describe('the places of active seasons', () => {
     expect(previousRankAt).toBe(now.toISOString());
     expect((await table()).standings.every(({ previousRank }) => previousRank === undefined)).toBe(true);
   });
+
+  it('say when they were stored in a table without rows, too', async () => {
+    const now = new Date('2900-02-01T00:00:00Z');
+    await takeSnapshot(service.database.pool(), now);
+    const empty = await service.leagues().listLeagueStandings({ identifier: 'one', seasonId: 'season_1', limit: 50 });
+    expect(empty).toEqual({ standings: [], previousRankAt: now.toISOString() });
+  });
 });

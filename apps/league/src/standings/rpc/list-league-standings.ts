@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { requireLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { findQualifyingPlaces, listStandings } from '../store/list-standings.js';
+import { findSeasonOfTable, listStandings, type SeasonOfTable } from '../store/list-standings.js';
 import { readShownTeams, type ShownTeam } from '../store/shown-rows.js';
 import type { StandingRow } from '../store/standings.js';
 
@@ -21,8 +21,8 @@ export function listLeagueStandings({ reads }: LeagueContext): Handlers<league.L
     reads.read(async (client) => {
       const { id } = await requireLeague(client, identifier);
       const isSeason = seasonId !== undefined && seasonId !== PRESEASON;
-      const qualifies = isSeason ? await findQualifyingPlaces(client, id, seasonId) : null;
-      if (qualifies === undefined) throw new DomainError('error_league_season_not_found');
+      const season = isSeason ? await findSeasonOfTable(client, id, seasonId) : undefined;
+      if (isSeason && !season) throw new DomainError('error_league_season_not_found');
       const table = { ...(seasonId !== undefined && { seasonId: isSeason ? seasonId : '' }), ...(gameId !== undefined && { gameId }) };
       const rows = await listStandings(client, id, { ...table, includeWithdrawn }, limit);
       const teams = await readShownTeams(
@@ -31,17 +31,17 @@ export function listLeagueStandings({ reads }: LeagueContext): Handlers<league.L
         table,
         rows.map(({ teamId }) => teamId),
       );
-      const standings = rows.map((row) => toStanding(row, teams.get(row.teamId), qualifies));
-      return { standings, previousRankAt: isSeason ? ([...teams.values()][0]?.takenAt ?? undefined) : undefined };
+      const standings = rows.map((row) => toStanding(row, teams.get(row.teamId), season));
+      return { standings, previousRankAt: season?.takenAt ?? undefined };
     });
 }
 
-function toStanding(row: StandingRow, shown: ShownTeam | undefined, qualifies: number | null): league.LeagueStanding {
+function toStanding(row: StandingRow, shown: ShownTeam | undefined, season: SeasonOfTable | undefined): league.LeagueStanding {
   const recents = (shown?.tables ?? []).flatMap(({ gameId, recent }) => (gameId === row.gameId ? [recent] : []));
   return {
     ...row,
     form: formOf(...recents),
     previousRank: shown?.previousRank ?? undefined,
-    isQualified: !row.isWithdrawn && row.rank <= (qualifies ?? 0),
+    isQualified: !row.isWithdrawn && row.rank <= (season?.qualifies ?? 0),
   };
 }

@@ -94,13 +94,20 @@ export function listStandings(
   return run(client, LIST, [leagueId, seasonId ?? null, gameId ?? null, limit, includeWithdrawn]);
 }
 
-const SEASON = sql<{ qualifies: number | null }>('standings_season', 'select qualifies from season where league_id = $1 and id = $2');
+/** What holds for a season's table as a whole. */
+export interface SeasonOfTable {
+  /** Number of qualifying places; null: none. */
+  qualifies: number | null;
+  /** Time of the last snapshot of ranks; null: none was taken. */
+  takenAt: string | null;
+}
 
-/** Number of qualifying places of a season's table, null: none; undefined: the league has no such season. */
-export async function findQualifyingPlaces(
-  client: Pool | ClientBase,
-  leagueId: string,
-  seasonId: string,
-): Promise<number | null | undefined> {
-  return (await run(client, SEASON, [leagueId, seasonId]))[0]?.qualifies;
+const SEASON = sql<SeasonOfTable>(
+  'standings_season',
+  `select qualifies, (select taken_at from rank_snapshot_time) as "takenAt" from season where league_id = $1 and id = $2`,
+);
+
+/** Undefined: the league has no such season. */
+export async function findSeasonOfTable(client: Pool | ClientBase, leagueId: string, seasonId: string): Promise<SeasonOfTable | undefined> {
+  return (await run(client, SEASON, [leagueId, seasonId]))[0];
 }

@@ -10,8 +10,6 @@ export interface ShownTeam {
   tables: { gameId: string; recent: RecentResult[] | null }[] | null;
   /** The place in the last snapshot; null: none. */
   previousRank: number | null;
-  /** Time of that snapshot; null: none was taken. */
-  takenAt: string | null;
 }
 
 const READ = sql<ShownTeam>(
@@ -20,7 +18,7 @@ const READ = sql<ShownTeam>(
      select team_id, jsonb_agg(jsonb_build_object('gameId', game_id, 'recent', recent)) as tables from standing
      where league_id = $1 and ($2::text is null or season_id = $2) and ($3::text is null or game_id = $3) and team_id = any($4)
      group by team_id)
-   select asked.team_id as "teamId", r.tables, k.rank as "previousRank", (select taken_at from rank_snapshot_time) as "takenAt"
+   select asked.team_id as "teamId", r.tables, k.rank as "previousRank"
    from unnest($4::text[]) as asked (team_id) left join recent r on r.team_id = asked.team_id
    left join season_rank k on k.season_id = $2 and k.team_id = asked.team_id`,
 );
