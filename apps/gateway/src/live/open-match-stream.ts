@@ -3,7 +3,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import type { LivePorts } from './ports.js';
 import { type OfStream, readAfter, type StreamOpening } from '../operation/streams/event-streams.js';
 import { encodeMissed, encoderOf } from './encode-told.js';
-import { encodeEvent, RETRY_MS } from '../operation/streams/event-stream.js';
+import { encodeEvent } from '../operation/streams/event-stream.js';
 import type { LiveEvent } from './live-event.js';
 import type { Holder } from '../operation/streams/live-streams.js';
 import type { NumberedEvent } from './match-rooms.js';
@@ -71,7 +71,7 @@ export async function openMatchStream(opening: Opening, context: LivePorts, { re
       place,
       abandon,
       begin(stream) {
-        stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
+        stream.begin(first);
         watcher.begin(stream, found.eventSequence, encoderOf(viewer, 'sequence'));
       },
     };

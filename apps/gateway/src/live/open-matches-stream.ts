@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
-import { encodeEvent, type EventStream, RETRY_MS } from '../operation/streams/event-stream.js';
+import { encodeEvent, type EventStream } from '../operation/streams/event-stream.js';
 import type { OfStream, StreamOpening } from '../operation/streams/event-streams.js';
 import { toVectorId } from '../operation/streams/vector-ids.js';
 import { encodeUnder } from './encode-told.js';
@@ -76,7 +76,7 @@ export async function openMatchesStream(opening: Opening, context: LivePorts, { 
       place,
       abandon,
       begin(stream) {
-        stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
+        stream.begin(first);
         reader = stream;
         for (const { index, watcher } of followed) {
           const match = found[index];

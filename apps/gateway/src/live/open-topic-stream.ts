@@ -2,7 +2,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import type { LivePorts } from './ports.js';
 import type { OfStream, StreamOpening } from '../operation/streams/event-streams.js';
 import { encodeMissed, encoderOf } from './encode-told.js';
-import { encodeEvent, encodePlace, RETRY_MS } from '../operation/streams/event-stream.js';
+import { encodeEvent, encodePlace } from '../operation/streams/event-stream.js';
 import type { PlacedEvent, TopicEntry } from './topic-rooms.js';
 import { teamsOf, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
@@ -61,7 +61,7 @@ export async function openTopicStream(opening: Opening, context: LivePorts, foll
       place,
       abandon,
       begin(stream) {
-        stream.write(Buffer.concat([Buffer.from(`retry: ${RETRY_MS}\n\n`), ...first]));
+        stream.begin(first);
         watcher.begin(stream, entered.position, encoderOf(viewer, 'id'));
       },
       heartbeat: () => encodePlace(rooms.mark()),

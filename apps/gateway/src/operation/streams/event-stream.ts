@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** Maximum unsent bytes for a slow reader. */
+/** Maximum unsent bytes for a slow reader, besides the beginning. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 const MAX_STALLED_MS = 10_000;
 
 /** The default delay before a client reconnects. */
 export const RETRY_MS = 2_000;
 
+const BEGINNING = Buffer.from(`retry: ${RETRY_MS}\n\n`);
 const HEARTBEAT = Buffer.from(':\n\n');
 
 /** Encodes an event as HTML's `text/event-stream`. `data` is JSON without line breaks. */
@@ -19,6 +20,8 @@ export const encodePlace = (id: string | undefined): Buffer => (id === undefined
 
 /** An open response that never ends by itself. */
 export interface EventStream {
+  /** Sends what every reader gets first, however long it is: without it, a client that reconnects would get no further. */
+  begin(first: readonly Buffer[]): void;
   write(chunk: Buffer): void;
   /** @returns whether it is still being read */
   beat(nowMs: number, heartbeat?: Buffer): boolean;
@@ -35,6 +38,8 @@ export function openEventStream(response: ServerResponse, nowMs: () => number): 
   // Writes to the socket directly, because the response's own overhead would be a quarter of the cost at thousands of writes a second.
   const connection = response.socket ?? response;
   let stalledSinceMs: number | undefined;
+  /** Bytes written after the beginning. */
+  let written = 0;
   let isOpen = true;
   response.once('close', () => {
     isOpen = false;
@@ -42,14 +47,21 @@ export function openEventStream(response: ServerResponse, nowMs: () => number): 
   connection.on('drain', () => {
     stalledSinceMs = undefined;
   });
-  const write = (chunk: Buffer): void => {
-    if (!isOpen) return;
+  const send = (chunk: Buffer): void => {
     const isTaken = connection.write(chunk);
     if (!isTaken) stalledSinceMs ??= nowMs();
+  };
+  const write = (chunk: Buffer): void => {
+    if (!isOpen) return;
+    send(chunk);
+    written += chunk.length;
     // The client resumes from its last event id, so nothing is buffered for it.
-    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
+    if (Math.min(response.writableLength, written) > MAX_UNSENT_BYTES) response.destroy();
   };
   return {
+    begin(first) {
+      if (isOpen) send(Buffer.concat([BEGINNING, ...first]));
+    },
     write,
     beat(now, heartbeat = HEARTBEAT) {
       if (stalledSinceMs !== undefined && now - stalledSinceMs > MAX_STALLED_MS) response.destroy();
