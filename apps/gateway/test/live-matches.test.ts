@@ -106,6 +106,7 @@ async function tellLive(matchId: string, live: object): Promise<void> {
   bus.publish(LIVE_MATCH, JSON.stringify(message));
   await bus.flush();
 }
+const FINAL_SCORE = { mapIndex: 0, creatorTeamScore: 13, acceptedTeamScore: 7, autoConfirmed: false };
 const sequencesOf = (data: unknown) =>
   (data as { matches: { id: string; sequence: number }[] }).matches.map(({ id, sequence }) => [id, sequence]);
 

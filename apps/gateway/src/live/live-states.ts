@@ -7,10 +7,16 @@ import { encodeEvent } from '../operation/streams/event-stream.js';
 import { toLiveState } from './live-state.js';
 import { subscribeLater } from './subscribe-later.js';
 
+/** A live state as the stream event `live`, and its map. */
+export interface EncodedLive {
+  mapIndex: number;
+  encoded: Buffer;
+}
+
 /** Live states of running maps as they arrive. They are not stored: the next state makes up for a lost one. */
 export interface LiveStates {
-  /** Notifies `listener` of each state of a match, as the stream event `live`, until stopped. */
-  listen(matchId: string, listener: (encoded: Buffer) => void): () => void;
+  /** Notifies `listener` of each state of a match until stopped. */
+  listen(matchId: string, listener: (live: EncodedLive) => void): () => void;
   stop(): void;
 }
 
@@ -21,7 +27,7 @@ interface Dependencies {
 }
 
 export function createLiveStates({ nats, logger, clock }: Dependencies): LiveStates {
-  const listeners = new Map<string, (encoded: Buffer) => void>();
+  const listeners = new Map<string, (live: EncodedLive) => void>();
   const unsubscribe = subscribeLater<LiveMatchMessage>(
     { nats, logger },
     {
@@ -31,8 +37,9 @@ export function createLiveStates({ nats, logger, clock }: Dependencies): LiveSta
       receive({ matchId, live }) {
         const listener = listeners.get(matchId);
         if (!listener) return;
-        const shown = toLiveState(live as match.LiveState, clock.now());
-        listener(encodeEvent({ event: 'live', data: JSON.stringify({ matchId, live: shown }) }));
+        const state = live as match.LiveState;
+        const data = JSON.stringify({ matchId, live: toLiveState(state, clock.now()) });
+        listener({ mapIndex: state.mapIndex, encoded: encodeEvent({ event: 'live', data }) });
       },
     },
   );

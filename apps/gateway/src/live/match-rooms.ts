@@ -2,7 +2,7 @@ import type { Logger } from '@matchpoint/telemetry';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import type { EventFeed } from './event-feed.js';
 import { type LiveEvent, ROOM_CHANGED } from './live-event.js';
-import type { LiveStates } from './live-states.js';
+import type { EncodedLive, LiveStates } from './live-states.js';
 import type { OpenPlayers } from './shown-event.js';
 import { tellLatest } from './tell-latest.js';
 import { createTeller, forEachInSlices, type Told } from './tell-members.js';
@@ -14,8 +14,8 @@ const PAGE = 100;
 const MAX_ASKING = 8;
 const ASK_AGAIN_MS = 1_000;
 const LIVE_INTERVAL_MS = 1_000;
-/** Events after which the live state of a match or map may no longer apply. */
-const ENDS_LIVE = /^(score\.confirmed|match\.(completed|forfeited|cancelled))$/;
+/** Events after which a match has no live state. */
+const ENDS_LIVE = /^match\.(completed|forfeited|cancelled)$/;
 
 /** An event of a match. */
 export type NumberedEvent = LiveEvent & { sequence: number };
@@ -147,13 +147,14 @@ function openRoom(matchId: string, { feed, liveStates, listEvents, readOpenPlaye
       isAsking = false;
     }
   };
-  const live = tellLatest<Buffer>(LIVE_INTERVAL_MS, (encoded) => void forEachInSlices(members, (member) => member.live(encoded)));
-  const stopLive = liveStates.listen(matchId, (encoded) => live.offer(encoded));
+  const live = tellLatest<EncodedLive>(LIVE_INTERVAL_MS, ({ encoded }) => void forEachInSlices(members, (member) => member.live(encoded)));
+  const stopLive = liveStates.listen(matchId, live.offer);
   const listening = feed.listen(
     {
       event(event) {
-        // A map with a final score has no live state.
         if (ENDS_LIVE.test(event.type)) live.drop();
+        // A map with a final score has no live state; others keep theirs.
+        if (event.type === 'score.confirmed') live.drop(({ mapIndex }) => mapIndex === event.data.mapIndex);
         if (event.type === ROOM_CHANGED) return void forEachInSlices(members, (member) => member.changed(event));
         hold(event);
         if (advance()) void ask();

@@ -37,4 +37,20 @@ describe('tellLatest', () => {
     teller.offer(3);
     expect(told).toEqual([1, 3]);
   });
+
+  it('keeps a waiting value that is not one of those to drop', () => {
+    const told: number[] = [];
+    const teller = tellLatest<number>(
+      1_000,
+      (value) => told.push(value),
+      () => Date.now(),
+    );
+    for (const value of [1, 2]) teller.offer(value);
+    teller.drop((value) => value === 1);
+    vi.advanceTimersByTime(1_000);
+    teller.offer(3);
+    teller.drop((value) => value === 3);
+    vi.advanceTimersByTime(1_000);
+    expect(told).toEqual([1, 2]);
+  });
 });

@@ -1,8 +1,8 @@
 /** Delivers the latest offered value: immediately, then at most once per interval. */
 export interface LatestTeller<Value> {
   offer(value: Value): void;
-  /** Discards what is waiting. */
-  drop(): void;
+  /** Discards what is waiting, if it is one of `which`. */
+  drop(which?: (waiting: Value) => boolean): void;
 }
 
 export function tellLatest<Value>(
@@ -26,7 +26,8 @@ export function tellLatest<Value>(
       if (wait <= 0) tellNow();
       else timer = setTimeout(tellNow, wait).unref();
     },
-    drop() {
+    drop(which = () => true) {
+      if (!timer || !which(latest)) return;
       clearTimeout(timer);
       timer = undefined;
     },
