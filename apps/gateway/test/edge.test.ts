@@ -13,6 +13,8 @@ beforeAll(async () => {
     readStatus: async () => troubles,
     catalog: { listGames: async () => ({ games: [], objectives: [] }) },
     gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
+    leagues: { resolveLeagues: async () => ({ leagues: [] }) },
+    leagueCompetition: { updateLeagueSeason: async () => ({ timestamp: '2026-01-01T00:00:00.000Z' }) },
     profiles: { batchGetTeams: async ({ items }) => ({ items: items.map(() => ({ team: undefined })) }) },
   });
   key = await gateway.key();
@@ -166,6 +168,14 @@ describe('the edge', () => {
     const init = { method: 'POST', key: await gateway.key(), headers: { 'content-type': type } };
     const response = await gateway.fetch('/webhooks/wh_1/rotate-secret', init);
     expect([response.status, (await body(response)).error]).toEqual([500, 'error_internal']);
+  });
+
+  it('accepts a change of a season without a body, an empty one and {} alike, because no field is required', async () => {
+    const operator = await gateway.key({ kind: 'league_operator', leagueId: 'league_1' });
+    for (const init of [{}, { body: '' }, { body: '{}' }]) {
+      const response = await gateway.fetch('/leagues/one/seasons/season_1', { method: 'PATCH', key: operator, ...init });
+      expect([response.status, await response.json()]).toMatchObject([200, { success: true }]);
+    }
   });
 
   it('keeps a valid request id of the caller and replaces any other', async () => {

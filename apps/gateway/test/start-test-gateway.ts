@@ -38,6 +38,7 @@ export interface Services {
   matchChat?: Partial<Handlers<typeof match.MatchChatServiceService>>;
   matchScores?: Partial<Handlers<typeof match.MatchScoreServiceService>>;
   leagues?: Partial<Handlers<typeof league.LeagueServiceService>>;
+  leagueCompetition?: Partial<Handlers<typeof league.LeagueCompetitionServiceService>>;
   search?: Partial<Handlers<typeof catalogProfile.SearchServiceService>>;
   leagueSearch?: Partial<Handlers<typeof league.LeagueSearchServiceService>>;
   webhooks?: Partial<Handlers<typeof webhook.WebhookServiceService>>;
@@ -188,6 +189,7 @@ const DEFINITIONS = {
   matchChat: match.MatchChatServiceService,
   matchScores: match.MatchScoreServiceService,
   leagues: league.LeagueServiceService,
+  leagueCompetition: league.LeagueCompetitionServiceService,
   search: catalogProfile.SearchServiceService,
   leagueSearch: league.LeagueSearchServiceService,
   webhooks: webhook.WebhookServiceService,

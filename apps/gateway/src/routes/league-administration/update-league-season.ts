@@ -1,4 +1,3 @@
-import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { SuccessResponse } from '../shared/api-objects.js';
@@ -23,7 +22,6 @@ export const updateLeagueSeason = defineRoute({
   async handler(input, { leagueCompetition }) {
     const { params, body } = input;
     const { name, qualifies, qualifiesFor } = body;
-    if ([name, qualifies, qualifiesFor].every((value) => value === undefined)) throw invalidInput('body', 'must contain a field to change');
     const terms = { qualifies: qualifies === null ? 0 : qualifies, qualifiesFor: qualifiesFor === null ? '' : qualifiesFor };
     const request = { league: params.identifier, seasonId: params.seasonId, name, ...terms };
     return { success: true as const, ...(await leagueCompetition.updateLeagueSeason(request, writeOptions(input))) };
