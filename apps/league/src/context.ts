@@ -1,7 +1,6 @@
 import type { Clock } from '@matchpoint/core';
 import { type BaseContext, createBaseContext } from '@matchpoint/rpc';
 import type { LeagueConfig } from './config.js';
-import type { DisputeSettings } from './leagues/index.js';
 import { createPeers, type Peers } from './peers/index.js';
 
 /** All dependencies of the league service's code, wired only here. */
@@ -9,7 +8,7 @@ export interface LeagueContext extends BaseContext {
   /** Permission to found a league. */
   leagueCreation: 'anyone' | 'staff';
   /** The installation's dispute settings, for leagues that set none. */
-  disputeDefaults: Required<DisputeSettings>;
+  disputeDefaults: Readonly<Record<'windowMinutes' | 'answerMinutes' | 'rulingMinutes', number> & { onDeadline: 'void' }>;
   peers: Peers;
 }
 
