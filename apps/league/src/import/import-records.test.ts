@@ -97,6 +97,13 @@ describe('an imported league', () => {
     expect(await put(FULL)).toBe('UNCHANGED');
   });
 
+  it('names its games in any case, everywhere in its row', async () => {
+    const shouted = JSON.parse(JSON.stringify(FULL).replaceAll('"valorant"', '"VALORANT"')) as typeof FULL;
+    expect(await put(shouted)).toBe('CREATED');
+    expect(await query('select game_id as game from league_game')).toEqual([{ game: 'valorant' }]);
+    expect(await put(FULL)).toBe('UNCHANGED');
+  });
+
   it('keeps fields that a later row leaves out, and its records by their keys', async () => {
     await put(FULL);
     service.clock.advance(60_000);
@@ -173,6 +180,11 @@ describe('imported rule templates', () => {
     expect(await send(...rows)).toEqual(['CREATED', 'UNCHANGED', 'CREATED']);
     expect(await send(...rows)).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED']);
     expect(await stored()).toEqual(['Ladder of chess', 'Ladder of valorant', 'Ladder of all']);
+  });
+
+  it('name their game in any case', async () => {
+    expect(await send({ name: 'Ladder', game: 'Valorant' }, { name: 'Ladder', game: 'VALORANT' })).toEqual(['CREATED', 'UNCHANGED']);
+    expect(await stored()).toEqual(['Ladder of valorant']);
   });
 
   it('are refused alone where another of the game has the name, ignoring case', async () => {

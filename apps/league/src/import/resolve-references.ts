@@ -1,4 +1,5 @@
 import type { LeagueContext } from '../context.js';
+import { readGames } from '../peers/index.js';
 import { toGameOfRules } from '../rules/index.js';
 import type { ImportedLeague } from './rules/imported-league.js';
 import type { References } from './rules/references.js';
@@ -23,18 +24,16 @@ export async function resolveReferences(
     ]),
   );
   const categoryNames = new Set(rows.flatMap(({ displayRules = [] }) => displayRules.map(({ category }) => category)));
-  const [{ games }, { users, teams }, categories] = await Promise.all([
-    peers.catalog.listGames({}),
+  const [games, { users, teams }, categories] = await Promise.all([
+    readGames(peers),
     peers.profile.resolveReferences({ usernames: [...usernames], teams: [...teamNames] }),
     readLowerCase(pool, [...categoryNames]),
   ]);
   return {
-    games: new Map(
-      games.flatMap(({ id, convexId }) => [id, convexId].filter((name) => name !== undefined).map((name) => [name, id] as const)),
-    ),
+    games: new Map([...games].map(([name, { id }]) => [name, id])),
     users: new Map(users.map((user) => [user.identifier, user])),
     teams: new Map(teams.map((team) => [team.identifier, team])),
     categories,
-    playlists: new Map(games.map((game) => [game.id, toGameOfRules(game).playlists])),
+    playlists: new Map([...games.values()].map((game) => [game.id, toGameOfRules(game).playlists])),
   };
 }

@@ -119,6 +119,14 @@ describe('a league', () => {
     expect(await codeOf(admin().announceLeague({ league: 'mine', title: 'T', body: 'B' }, by('pia', { leagueId })))).toBe('ok');
   });
 
+  it('is founded with games whose slugs are given in any case', async () => {
+    const { leagueId } = await found({ games: ['CHESS', 'Valorant'] });
+    const { rows } = await service.database
+      .pool()
+      .query<{ game: string }>('select game_id as game from league_game where league_id = $1 order by game_id', [leagueId]);
+    expect(rows.map(({ game }) => game)).toEqual(['chess', 'valorant']);
+  });
+
   it.each([
     ['a slug that is taken, in any case', { slug: 'one' }, 'error_name_taken'],
     ['a name that nobody sees', { name: '\u200b\u200b\u200b' }, 'INVALID_INPUT'],
@@ -126,6 +134,7 @@ describe('a league', () => {
     ['a slug that is reserved', { slug: 'templates' }, 'INVALID_INPUT'],
     ['a game that there is not', { games: ['golf'] }, 'error_game_not_found'],
     ['a game by both of its names', { games: ['chess', 'game_chess'] }, 'INVALID_INPUT'],
+    ['a game in two cases', { games: ['chess', 'Chess'] }, 'INVALID_INPUT'],
   ])('is not founded with %s', async (_what, change, code) => {
     expect(await codeOf(found(change))).toBe(code);
   });

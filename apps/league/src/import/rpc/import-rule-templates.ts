@@ -3,7 +3,7 @@ import type { league } from '@matchpoint/contracts';
 import { createRowParser, type Handlers, type Importer, importRows, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { LeagueContext } from '../../context.js';
-import { readGames } from '../../peers/index.js';
+import { gameOf, readGames } from '../../peers/index.js';
 import { type ImportedTemplate, toGameOfRules, upsertTemplate } from '../../rules/index.js';
 import { Name, RULE_FIELDS } from '../league-row-fields.js';
 import { bindImportedRules } from '../rules/bind-imported-rules.js';
@@ -44,7 +44,7 @@ const TAKEN = { reason: 'name: another template of the game has it' };
 
 function bind({ externalId, name, game, rules }: Row, games: Games): { record: ImportedTemplate } | { reason: string } {
   try {
-    const found = game === undefined ? undefined : (games.get(game) ?? refuse('game', `unknown game ${game}`));
+    const found = game === undefined ? undefined : (gameOf(games, game) ?? refuse('game', `unknown game ${game}`));
     const config = bindImportedRules('rules', rules, toGameOfRules(found).playlists);
     return { record: { id: externalId === undefined ? undefined : idOf(externalId), name, gameId: found?.id ?? null, rules: config } };
   } catch (error) {

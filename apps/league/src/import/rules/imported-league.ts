@@ -1,10 +1,11 @@
 import { type LeagueRole, type LeagueRuleValues, type MembershipStatus, parseInstant, type TicketStatus } from '@matchpoint/core';
 import { isReservedSlug } from '../../leagues/index.js';
+import { gameOf } from '../../peers/index.js';
 import type { LeagueRules } from '../../rules/index.js';
 import type { SeasonStatus } from '../../seasons/index.js';
 import { findPointsFault, type PointsConfig } from '../../standings/index.js';
 import { bindImportedRules } from './bind-imported-rules.js';
-import { bindRecords, type BoundRecords, type ImportedRecords, type ImportedSettings } from './imported-records.js';
+import { bindRecords, type BoundRecords, type ImportedRecords, type ImportedSettings, leagueGameOf } from './imported-records.js';
 import type { References } from './references.js';
 import { refuse, refuseRepeats, Unbound } from './refuse-row.js';
 
@@ -62,7 +63,7 @@ export function bindImportedLeague(row: ImportedLeague, references: References):
 
 function bind(row: ImportedLeague, references: References): LeagueRecord {
   if (isReservedSlug(row.slug)) refuse('slug', 'is reserved');
-  const games = row.games.map((game, index) => references.games.get(game) ?? refuse(`games[${index}]`, `unknown game ${game}`));
+  const games = row.games.map((game, index) => gameOf(references.games, game) ?? refuse(`games[${index}]`, `unknown game ${game}`));
   refuseRepeats('games', games);
   const { description, socials, isEnabled, settings, cooldowns } = row;
   const seasons = bindSeasons(row, games, references);
@@ -92,8 +93,7 @@ function bindConfigs<Config extends object>(
   check?: (path: string, config: Config) => void,
 ): { gameId: string; config: Omit<Config, 'game'> }[] | undefined {
   const bound = configs?.map(({ game, ...config }, index) => {
-    const gameId = references.games.get(game) ?? refuse(`${list}[${index}].game`, `unknown game ${game}`);
-    if (!games.includes(gameId)) refuse(`${list}[${index}].game`, `${gameId} is not a game of the league`);
+    const gameId = leagueGameOf(`${list}[${index}]`, game, { references, games });
     check?.(`${list}[${index}]`, config as unknown as Config);
     return { gameId, config };
   });
@@ -144,8 +144,7 @@ function bindTeams(row: ImportedLeague, games: readonly string[], references: Re
 function bindSeasons(row: ImportedLeague, games: readonly string[], references: References): LeagueRecord['seasons'] {
   const seasons = (row.seasons ?? []).map((season, index) => {
     const path = `seasons[${index}]`;
-    const gameId = references.games.get(season.game) ?? refuse(`${path}.game`, `unknown game ${season.game}`);
-    if (!games.includes(gameId)) refuse(`${path}.game`, `${gameId} is not a game of the league`);
+    const gameId = leagueGameOf(path, season.game, { references, games });
     const startDate = parseInstant(season.startDate) ?? refuse(`${path}.startDate`, 'not an ISO 8601 instant or date');
     const endDate = parseInstant(season.endDate, 'upper') ?? refuse(`${path}.endDate`, 'not an ISO 8601 instant or date');
     if (endDate < startDate) refuse(`${path}.endDate`, 'before startDate');

@@ -1,5 +1,6 @@
 import { parseInstant, type PenaltyType } from '@matchpoint/core';
 import type { CooldownConfig } from '../../cooldowns/index.js';
+import { gameOf } from '../../peers/index.js';
 import type { References } from './references.js';
 import { refuse, refuseRepeats } from './refuse-row.js';
 
@@ -72,8 +73,9 @@ export function bindRecords(row: Row, known: Known): BoundRecords {
 const teamOf = (path: string, name: string, { references }: Known): string =>
   references.teams.get(name)?.id ?? refuse(`${path}.team`, `unknown team ${name}`);
 
-function gameOf(path: string, game: string, { references, games }: Known): string {
-  const gameId = references.games.get(game) ?? refuse(`${path}.game`, `unknown game ${game}`);
+/** The slug of a game that an entry of the row names, which must be one of the row's. */
+export function leagueGameOf(path: string, game: string, { references, games }: Pick<Known, 'references' | 'games'>): string {
+  const gameId = gameOf(references.games, game) ?? refuse(`${path}.game`, `unknown game ${game}`);
   return games.includes(gameId) ? gameId : refuse(`${path}.game`, `${gameId} is not a game of the league`);
 }
 
@@ -84,7 +86,7 @@ function dated(path: string, { externalId, createdAt }: Dated): Dated {
 
 function bindDisplayRules(row: Row, known: Known): BoundRecords['displayRules'] {
   const rules = row.displayRules?.map(({ externalId: _key, game, category, categoryOrder, ...rule }, index) => ({
-    ...{ gameId: gameOf(`displayRules[${index}]`, game, known), category, categoryOrder },
+    ...{ gameId: leagueGameOf(`displayRules[${index}]`, game, known), category, categoryOrder },
     rule: { isCustomCategory: false, isOverride: false, ...rule },
   }));
   refuseRepeats(
@@ -109,7 +111,7 @@ function bindPenalty(
   known: Known,
 ): NonNullable<BoundRecords['penalties']>[number] {
   const { team, game, season, type, value, reason } = penalty;
-  const gameId = gameOf(path, game, known);
+  const gameId = leagueGameOf(path, game, known);
   if ((type === 'POINT_DEDUCTION') !== (value !== undefined)) refuse(`${path}.value`, 'exactly for a POINT_DEDUCTION');
   const name = season === undefined || season === 'preseason' ? null : season;
   if (name !== null && !known.seasons.some((each) => each.gameId === gameId && each.name === name))

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { findPlatformRole } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { tellOfLeague } from '../../feed/index.js';
-import { readGames } from '../../peers/index.js';
+import { gameOf, readGames } from '../../peers/index.js';
 import { refuseUnshown } from '../../refuse-unshown.js';
 import { claimStaffPlace } from '../../staff/index.js';
 import { firstFreeSlug, isReservedSlug, slugOfName } from '../rules/league-slug.js';
@@ -24,7 +24,7 @@ export function createLeague(context: LeagueContext): Handlers<league.LeagueAdmi
     refuseUnshown(name, 'body.name');
     if (slug !== undefined && isReservedSlug(slug)) throw invalidInput('body.slug', 'is reserved');
     const mayFound = context.leagueCreation === 'anyone' || (await findPlatformRole(context, call, 'MODERATOR')) !== undefined;
-    const catalog = games.length === 0 ? undefined : await readGames(context.peers);
+    const catalog = games.length === 0 ? new Map<string, never>() : await readGames(context.peers);
     return runIdempotent(context.pool, call, {
       codec: league.CreateLeagueResponse,
       authorize() {
@@ -32,7 +32,7 @@ export function createLeague(context: LeagueContext): Handlers<league.LeagueAdmi
         return Promise.resolve();
       },
       async write(tx) {
-        const slugs = games.map((game) => catalog?.get(game)?.id ?? refuseGame());
+        const slugs = games.map((game) => gameOf(catalog, game)?.id ?? refuseGame());
         const repeated = slugs.findIndex((game, index) => slugs.indexOf(game) !== index);
         if (repeated !== -1) throw invalidInput(`body.games[${repeated}]`, 'is given twice');
         await claimStaffPlace(tx, userId, { asOwner: true });

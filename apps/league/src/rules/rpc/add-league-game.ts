@@ -3,13 +3,13 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { readGames } from '../../peers/index.js';
+import { gameOf, readGames } from '../../peers/index.js';
 import { insertLeagueGame } from '../store/league-games.js';
 
 /** Adds a game to a league. @throws DomainError as administerLeague, error_game_not_found, error_already_exists */
 export function addLeagueGame(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['addLeagueGame'] {
   return async ({ league: identifier, gameId }, call) => {
-    const game = (await readGames(context.peers)).get(gameId);
+    const game = gameOf(await readGames(context.peers), gameId);
     return administerLeague(
       context,
       call,

@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { readGames } from '../../peers/index.js';
+import { gameOf, readGames } from '../../peers/index.js';
 import { replaceRules } from '../replace-rules.js';
 import { requireLeagueGame, rulesIdOf } from '../require-league-game.js';
 import { OFFICIAL_TEMPLATES } from '../rules/rule-templates.js';
@@ -39,7 +39,7 @@ export function applyLeagueRuleTemplate(
           // Locked rosters stay locked since the same time.
           const { rosterLockedSince } = before;
           const locked = rosterLockedSince === undefined ? {} : { rosterLockedSince };
-          const rules = changeRules(locked, found.template.rules, toGameOfRules(games.get(gameId)), now);
+          const rules = changeRules(locked, found.template.rules, toGameOfRules(gameOf(games, gameId)), now);
           if (!isDeepStrictEqual(before, rules)) {
             await replaceRules(tx, { leagueId: id, gameId, now }, before, rules);
             await tell({ type: 'league.rules_updated', targetType: 'game', targetId: gameId, metadata: { templateId } });

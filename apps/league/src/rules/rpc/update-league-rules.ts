@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { readGames } from '../../peers/index.js';
+import { gameOf, readGames } from '../../peers/index.js';
 import { replaceRules } from '../replace-rules.js';
 import { requireLeagueGame, rulesIdOf } from '../require-league-game.js';
 import { changeRules, type RulesChange } from '../rules/rules-change.js';
@@ -16,7 +16,7 @@ import { toGameOfRules } from '../to-game-of-rules.js';
  */
 export function updateLeagueRules(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueRules'] {
   return async ({ league: identifier, gameId, changes, changesJson }, call) => {
-    const catalogGame = (await readGames(context.peers)).get(gameId);
+    const catalogGame = gameOf(await readGames(context.peers), gameId);
     return administerLeague(
       context,
       call,
