@@ -94,6 +94,9 @@ describe('a bundle is JSON or NDJSON', () => {
     ['a.txt', '{\r\n}', true],
     ['a.txt', row, false],
     ['a.txt', '{"kind": oops\n', false],
+    ['a.txt', '{"games":["valorant"],"kind":"league","slug":"a"}\n', false],
+    ['a.json', '\n\r\n{"teams":[],"kind":"player"}\n{"teams":[]}', false],
+    ['a.txt', '{"teams":[{"kind":"team"}]}\n', true],
     ['a.txt', '', false],
   ])('%s with %j: is JSON? %s', async (name, content, isJson) => {
     const source = await openBundle(write(name, content), input());
@@ -101,9 +104,22 @@ describe('a bundle is JSON or NDJSON', () => {
     await source.close();
   });
 
+  it('whose first row, with the fields in any order, may be as long as any row, while one longer than that is a bundle', async () => {
+    const long = (bytes: number, kind: string) => `{"teams":["${'x'.repeat(bytes)}"]${kind}}\n`;
+    const opened = async (content: string) => {
+      const source = await openBundle('-', input(content));
+      await source.close();
+      return source instanceof JsonBundle;
+    };
+    expect(await opened(long(200_000, ',"kind":"league"'))).toBe(false);
+    expect(await opened(long(200_000, ''))).toBe(true);
+    expect(await opened(long(4 * 1024 * 1024, ',"kind":"league"'))).toBe(true);
+  });
+
   it.each([
     ['{"teams": [{"slug', '":"a"}]}', 'teams[0]'],
     ['{"kind":"team",', '"slug":"a"}\n', undefined],
+    ['{"games":[],"kind":"team","sl', 'ug":"a"}\n', undefined],
   ])('reads a bundle from standard input: %s%s', async (first, second, place) => {
     const source = await openBundle('-', input(first, second));
     expect(await source.scan(() => expect.unreachable())).toMatchObject({ team: 1 });

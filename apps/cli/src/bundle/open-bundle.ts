@@ -6,7 +6,9 @@ import { UsageError } from '../output/errors.js';
 import type { BundleSource } from './bundle-source.js';
 import { JsonBundle } from './json-bundle.js';
 import { KINDS } from './kinds.js';
+import { LineSplitter } from './line-splitter.js';
 import { NdjsonBundle } from './ndjson-bundle.js';
+import { hasFormOfRow, MAX_LINE_BYTES } from './read-ndjson-row.js';
 
 const SNIFF_BYTES = 64 * 1024;
 const BUNDLE_START = new RegExp(`^\\s*\\{\\s*"(${KINDS.map(({ plural }) => plural).join('|')})"\\s*:`);
@@ -52,6 +54,8 @@ async function spool(bytes: AsyncIterable<Buffer>): Promise<FileHandle> {
 /** `.ndjson` and `.jsonl` mean NDJSON. Otherwise the beginning of the content decides; `.json` matters if that is unclear. */
 async function isJsonBundle(file: string, handle: FileHandle): Promise<boolean> {
   if (/\.(ndjson|jsonl)$/i.test(file)) return false;
+  // Rows may have any order of fields, and those of a league have `games` and `teams`, as bundles do.
+  if (await beginsWithRow(handle)) return false;
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
   const text = buffer
     .toString('utf8', 0, bytesRead)
@@ -61,6 +65,23 @@ async function isJsonBundle(file: string, handle: FileHandle): Promise<boolean> 
   const firstLine = text.split('\n', 1)[0] ?? '';
   if (/^\{\s*$/.test(firstLine)) return true;
   return /\.json$/i.test(file) && !firstLine.includes('"kind"');
+}
+
+/** Whether the first line that is not blank is a row. Reads no further than a row may be long. */
+async function beginsWithRow(handle: FileHandle): Promise<boolean> {
+  const splitter = new LineSplitter(MAX_LINE_BYTES);
+  let position = 0;
+  while (position <= MAX_LINE_BYTES) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, position);
+    const lines = bytesRead === 0 ? splitter.end() : splitter.push(buffer.subarray(0, bytesRead));
+    for (const line of lines) {
+      const isRow = hasFormOfRow(line);
+      if (isRow !== undefined) return isRow;
+    }
+    if (bytesRead === 0) return false;
+    position += bytesRead;
+  }
+  return false;
 }
 
 function asUsageError(file: string, error: unknown): unknown {

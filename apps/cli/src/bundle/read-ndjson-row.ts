@@ -12,7 +12,24 @@ const KIND_LIST = KINDS.map(({ kind }) => kind).join(', ');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads one line of an NDJSON bundle (docs/reference/import.md): `{"kind": "team", …}`. */
-export function readNdjsonRow({ bytes }: Pick<Line, 'bytes'>): NdjsonRow {
+export function readNdjsonRow(line: Pick<Line, 'bytes'>): NdjsonRow {
+  const read = readObject(line);
+  if (read === undefined || 'reason' in read) return read;
+  const { json, row } = read;
+  if (row.kind === undefined) return { reason: `no "kind"; it is one of ${KIND_LIST}` };
+  const definition = typeof row.kind === 'string' ? kindNamed(row.kind) : undefined;
+  if (!definition) return { reason: `unknown kind ${JSON.stringify(row.kind)}; it is one of ${KIND_LIST}` };
+  return { definition, json, key: naturalKey(definition, row) };
+}
+
+/** Whether a line has the form of a row: a whole JSON object with a `kind`, known or not. Undefined for a blank line. */
+export function hasFormOfRow(line: Pick<Line, 'bytes'>): boolean | undefined {
+  const read = readObject(line);
+  return read && 'row' in read && typeof read.row.kind === 'string';
+}
+
+/** The JSON object on a line, or why there is none; undefined for a blank line. */
+function readObject({ bytes }: Pick<Line, 'bytes'>): { json: string; row: { kind?: unknown } } | { reason: string } | undefined {
   if (bytes === undefined) return { reason: `longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` };
   const json = decode(bytes);
   if (json === undefined) return { reason: 'not UTF-8' };
@@ -24,11 +41,7 @@ export function readNdjsonRow({ bytes }: Pick<Line, 'bytes'>): NdjsonRow {
     return { reason: `malformed JSON: ${(error as Error).message}` };
   }
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { reason: 'not a JSON object' };
-  const { kind } = row as { kind?: unknown };
-  if (kind === undefined) return { reason: `no "kind"; it is one of ${KIND_LIST}` };
-  const definition = typeof kind === 'string' ? kindNamed(kind) : undefined;
-  if (!definition) return { reason: `unknown kind ${JSON.stringify(kind)}; it is one of ${KIND_LIST}` };
-  return { definition, json, key: naturalKey(definition, row) };
+  return { json, row };
 }
 
 function decode(bytes: Buffer): string | undefined {
