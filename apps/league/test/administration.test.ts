@@ -43,6 +43,17 @@ const told = async () => ({
 });
 
 describe('an announcement', () => {
+  it('has no control characters in its body except tabs and line breaks, so that its event stays under 20 kB', async () => {
+    for (const body of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u007fb', 'a\u0085b', '\u0001'.repeat(4_000)])
+      expect(await code(announce(by('cat'), { body }))).toBe('INVALID_INPUT');
+    expect(await told()).toEqual({ events: [], feed: [] });
+    await announce(by('cat'), { body: 'Week 3\r\n\tis drawn.\n' });
+    await announce(by('cat'), { body: '🏆'.repeat(4_000), title: '🏆'.repeat(150) });
+    const [first, largest] = await query("select data from outbox_event where type = 'league.announcement' order by position");
+    expect(first).toMatchObject({ data: { body: 'Week 3\r\n\tis drawn.\n' } });
+    expect(Buffer.byteLength(JSON.stringify(largest))).toBeLessThan(20_000);
+  });
+
   it('goes to the league and its approved teams, and counts each recipient once', async () => {
     const { notified } = await announce();
     // The four staff and the members of team a: ann, who is both, and pam.

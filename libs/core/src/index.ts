@@ -5,6 +5,7 @@ export { doubledMs } from './doubled-ms.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';
 export { groupBy } from './group-by.js';
+export { hasControls } from './has-controls.js';
 export { hideCredentials } from './hide-credentials.js';
 export { ID_PREFIXES, isId, newId, stampIdsBy, timeOfId, type IdPrefix } from './ids.js';
 export { parseInstant } from './instant.js';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@matchpoint/core';
+import { hasControls, HOUR_MS } from '@matchpoint/core';
 import type { MatchState } from '../domain/match-state.js';
 import { isFinal } from '../domain/statuses.js';
 
@@ -39,12 +39,10 @@ export function teamOfSender(sides: readonly [creator: ChatSide, accepted: ChatS
 }
 
 const MAX_CONTENT = 255;
-/** C0 except line feed, DEL, C1. */
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 
 /** The fault in a message's text, trimmed; undefined for a valid one. */
 export function faultOf(content: string): string | undefined {
   const length = [...content].length;
   if (length < 1 || length > MAX_CONTENT) return `must have 1 to ${MAX_CONTENT} characters, not counting blanks at the ends`;
-  return CONTROL.test(content) ? 'must contain no control characters except line feeds' : undefined;
+  return hasControls(content, '\n') ? 'must contain no control characters except line feeds' : undefined;
 }

@@ -17,7 +17,12 @@ export const announceLeague = defineRoute({
   params: LeaguePath,
   body: Type.Object({
     title: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 150, description: 'Title, one line.' }),
-    body: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 4_000, description: 'The text.' }),
+    body: Type.String({
+      minLength: 1,
+      pattern: SAYS_SOMETHING,
+      maxLength: 4_000,
+      description: 'The text, without control characters except tabs and line breaks.',
+    }),
   }),
   response: Type.Object({
     success: Success(),

@@ -1,6 +1,6 @@
 import { league } from '@matchpoint/contracts';
-import { DAY_MS, newId } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
+import { DAY_MS, hasControls, newId } from '@matchpoint/core';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
@@ -12,11 +12,14 @@ const MAX_A_DAY = 10;
 
 /**
  * Sends a message to staff and approved teams, at most ten times in 24 hours (docs/reference/leagues.md#branding-and-announcements).
- * @throws DomainError as administerLeague, error_limit_reached, INVALID_INPUT for a title with unshown characters
+ * @throws DomainError as administerLeague, error_limit_reached, INVALID_INPUT for a title with unshown characters or a body with control
+ * characters
  */
 export function announceLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['announceLeague'] {
   return async ({ league: identifier, title, body }, call) => {
     refuseUnshown(title, 'body.title');
+    // Each takes six bytes of the event, which would be too large for webhooks.
+    if (hasControls(body, '\t\n\r')) throw invalidInput('body.body', 'must contain no control characters except tabs and line breaks');
     return administerLeague(
       context,
       call,
