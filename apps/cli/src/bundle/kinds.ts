@@ -1,7 +1,7 @@
 /** The kinds of rows that a bundle may hold (docs/reference/import.md), in dependency order. */
 export const KINDS = [
   { kind: 'game', plural: 'games', service: 'catalogProfile', keyFields: ['id'] },
-  { kind: 'objective', plural: 'objectives', service: 'catalogProfile', keyFields: ['game', 'id'] },
+  { kind: 'objective', plural: 'objectives', service: 'catalogProfile', keyFields: ['id'] },
   { kind: 'user', plural: 'users', service: 'catalogProfile', keyFields: ['username'] },
   { kind: 'organization', plural: 'organizations', service: 'catalogProfile', keyFields: ['name'] },
   { kind: 'team', plural: 'teams', service: 'catalogProfile', keyFields: ['slug'] },
@@ -25,10 +25,12 @@ export const kindNamed = (name: string): KindDefinition | undefined => BY_KIND.g
 export const pluralNamed = (name: string): KindDefinition | undefined => BY_PLURAL.get(name);
 
 /**
- * What a row is upserted by, as text: rows that name the same thing have the same key. (If two different things share one, that only costs
- * time: rows with the same key are never in flight together.)
+ * What a row is upserted by, as text: rows that name the same thing have the same key. Blanks are folded as in the slug of an organization,
+ * which its name makes. (If two different things share a key, that only costs time: rows with the same key are never in flight together.)
  */
 export function naturalKey({ keyFields }: KindDefinition, row: object): string {
   const values = row as Record<string, unknown>;
-  return keyFields.map((field) => String(values[field] ?? '').toLowerCase()).join('\n');
+  return keyFields.map((field) => foldName(String(values[field] ?? ''))).join('\n');
 }
+
+const foldName = (name: string): string => name.trim().replaceAll(/\s/gu, '_').toLowerCase();
