@@ -87,6 +87,43 @@ describe('a game rank', () => {
     });
   });
 
+  it('tells its owner alone of each change by rank.updated, and nothing where nothing changes', async () => {
+    const told = async () =>
+      (await service().pool.query(`delete from outbox_event where type = 'rank.updated' returning subject, data, audience`))
+        .rows as object[];
+    const ben = (sr: number, winstreak = 0) => service().ranks.upsertGameRank({ ...VALID, sr, winstreak }, as('user_ben'));
+    const update = (ranks: object) => ({
+      subject: 'user_ben',
+      data: { userId: 'user_ben', gameId: 'valorant', ...ranks, source: 'api' },
+      audience: { userIds: ['user_ben'] },
+    });
+    await told();
+    await ben(0);
+    expect(await told()).toEqual([update({ newRank: '0' })]);
+    await ben(1800);
+    expect(await told()).toEqual([update({ oldRank: '0', newRank: '1800' })]);
+    await ben(1800);
+    expect(await told()).toEqual([]);
+    await ben(1800, 3);
+    expect(await told()).toEqual([update({ oldRank: '1800', newRank: '1800' })]);
+    const remove = () => service().ranks.deleteGameRank({ gameId: 'valorant', mode: 'competitive' }, as('user_ben'));
+    await remove();
+    expect(await told()).toEqual([update({ oldRank: '1800' })]);
+    await remove();
+    expect(await told()).toEqual([]);
+  });
+
+  it('changed by many at once tells each change from the one before', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, sr) => service().ranks.upsertGameRank({ ...VALID, sr }, as('user_ben'))));
+    const { rows } = await service().pool.query<{ before: string | null; after: string }>(
+      `select data->>'oldRank' as before, data->>'newRank' as after from outbox_event where type = 'rank.updated' and subject = 'user_ben'
+       order by position`,
+    );
+    expect(rows).toHaveLength(12);
+    expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)]);
+    await service().ranks.deleteGameRank({ gameId: 'valorant', mode: 'competitive' }, as('user_ben'));
+  });
+
   describe('with an Idempotency-Key', () => {
     const keyed = (key: string, fingerprint = 'f') => ({ idempotency: { key, fingerprint, scope: 'user_ann POST /user/game-ranks' } });
 

@@ -32,6 +32,7 @@ export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeR
   match: OF_MATCHES,
   organization: ['orgs.profile:read'],
   player: OF_MATCHES,
+  rank: ['game.ranks:read'],
   roster: OF_MATCHES,
   score: OF_MATCHES,
   stream: ['stream.status:read'],

@@ -13,6 +13,7 @@ import { leagueEvents } from './league.js';
 import { matchEvents } from './match.js';
 import { organizationEvents } from './organization.js';
 import { playerEvents } from './player.js';
+import { rankEvents } from './rank.js';
 import { rosterEvents } from './roster.js';
 import { scoreEvents } from './score.js';
 import { streamEvents } from './stream.js';
@@ -44,6 +45,7 @@ export const EVENTS = {
   ...ticketEvents,
   ...organizationEvents,
   ...teamEvents,
+  ...rankEvents,
   ...streamEvents,
   ...internalTournamentEvents,
   ...tournamentEvents,

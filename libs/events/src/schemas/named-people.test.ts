@@ -69,6 +69,7 @@ const NAMED_TO_ALL: Partial<Record<WebhookEventType, Record<string, string>>> = 
   },
   'organization.user_banned': { userId: 'the banned user, for the organization’s owners and admins' },
   'organization.unbanned': { userId: 'the formerly banned user, for the organization’s owners and admins' },
+  'rank.updated': { userId: 'the player, for themselves alone' },
   'stream.online': { userId: 'the streamer, for themselves alone' },
   'stream.offline': { userId: 'the streamer, for themselves alone' },
   'trophy.awarded': { userId: 'the winner, for themselves alone' },

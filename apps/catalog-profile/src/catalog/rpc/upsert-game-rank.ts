@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
+import { appendEvent } from '@matchpoint/events';
 import { type CallContext, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
-import { upsertGameRank as saveGameRank } from '../store/game-ranks.js';
+import { rankUpdated } from '../events.js';
+import { findGameRank, lockGameRanks, upsertGameRank as saveGameRank } from '../store/game-ranks.js';
 import { findGame } from '../store/games.js';
 import { checkGameRank } from '../rules/game-rank.js';
 
@@ -18,8 +21,11 @@ export function upsertGameRank({ pool, clock }: CatalogProfileContext) {
       codec: catalogProfile.UpsertGameRankResponse,
       async write(tx) {
         const timestamp = clock.now().toISOString();
-        const id = await saveGameRank(tx, userId, rank, timestamp);
-        if (id === undefined) throw new DomainError('error_user_not_found');
+        if (!(await lockGameRanks(tx, userId))) throw new DomainError('error_user_not_found');
+        const { gameId, mode } = rank;
+        const before = await findGameRank(tx, { userId, gameId, mode });
+        const { id, after } = await saveGameRank(tx, userId, rank, timestamp);
+        if (!isDeepStrictEqual(before, after)) await appendEvent(tx, rankUpdated({ userId, gameId, before, after, occurredAt: timestamp }));
         return { id, timestamp };
       },
     });

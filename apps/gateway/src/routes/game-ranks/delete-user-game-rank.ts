@@ -15,6 +15,7 @@ export const deleteUserGameRank = defineRoute({
   plan: 'writes',
   params: Type.Object({ gameId: RankedGame(), mode: Type.String({ minLength: 1, maxLength: 64, description: 'Playlist id.' }) }),
   response: Type.Object({ deleted: flag('Whether there was a rank to remove.'), timestamp: Timestamp() }),
+  emits: ['rank.updated'],
   errors: [],
   async handler({ params, caller, requestId }, { gameRanks }) {
     return gameRanks.deleteGameRank(params, { caller, requestId });

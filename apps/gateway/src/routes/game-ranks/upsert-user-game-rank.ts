@@ -29,6 +29,7 @@ export const upsertUserGameRank = defineRoute({
     winstreak: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Consecutive wins. Default: 0.' })),
   }),
   response: Type.Object({ id: text('Id of the rank.'), timestamp: Timestamp() }),
+  emits: ['rank.updated'],
   errors: [],
   async handler({ body, caller, requestId, idempotency, onReplayed }, { gameRanks }) {
     const request = { ...body, isTop250: body.isTop250 ?? false, winstreak: body.winstreak ?? 0 };
