@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { keepSecrets } from '../kept-secrets.mjs';
 import { composeFiles } from '../secret-files.mjs';
-import { callsOf, namesInCode, PROCESS_NAMES, readEnvironment, ROOT } from './read-code.js';
+import { callsOf, configOf, namesInCode, PROCESS_NAMES, readEnvironment, ROOT } from './read-code.js';
 
 interface Service {
   image: string;
@@ -44,6 +44,33 @@ const MAX_ALIASES = 200;
 const { services, networks, volumes } = parse(text, { merge: true, maxAliasCount: MAX_ALIASES }) as Compose;
 const files: Record<string, string> = composeFiles(keepSecrets(folder));
 const service = (name: string): Service => services[name] as Service;
+
+/** What a process can be told, and not in this file. */
+const LEFT_OUT = [
+  // How it reaches servers of one's own: this file runs its own.
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'MATCHPOINT_S3_REGION',
+  'MATCHPOINT_UPLOAD_DIRECTORY',
+  'NATS_CA_FILE',
+  'NATS_CERT_FILE',
+  'NATS_CREDS_FILE',
+  'NATS_KEY_FILE',
+  'REDIS_CA_FILE',
+  'REDIS_CERT_FILE',
+  'REDIS_CLUSTER_NODES',
+  'REDIS_KEY_FILE',
+  'REDIS_SENTINELS',
+  'REDIS_SENTINEL_NAME',
+  'REDIS_SENTINEL_PASSWORD',
+  'REDIS_SENTINEL_USERNAME',
+  // Stand-ins of other sites, in tests.
+  'MATCHPOINT_DISCORD_URL',
+  'MATCHPOINT_TWITCH_API_URL',
+  'MATCHPOINT_TWITCH_AUTH_URL',
+  // An upgrade from 0.1.0, which had no such file.
+  'MATCHPOINT_UNSIGNED_CALLERS',
+];
 
 /** `${NAME:-default}` replaced by its default, as if nothing were set; defaults may be nested. */
 const interpolate = (value: string): string => {
@@ -106,6 +133,32 @@ describe('docker-compose.yml', () => {
       expect(target).toBe(`dns:///${callee}:${environmentOf(callee).MATCHPOINT_GRPC_PORT}`);
       expect(service(callee).networks).toEqual(expect.arrayContaining(['servers']));
     }
+  });
+
+  it('passes on everything that a process reads, unless it is a secret, fixed here, or of no use here', () => {
+    const absent = PROCESS_NAMES.flatMap((name) => {
+      const given = environmentOf(name);
+      return [...readEnvironment(name, given)].filter((variable) => !(variable in given));
+    });
+    expect([...new Set(absent)].sort()).toEqual(LEFT_OUT.toSorted());
+  });
+
+  it.each(PROCESS_NAMES)('takes settings of %s from .env under their own names, with the defaults of the code', (name) => {
+    const given = environmentOf(name);
+    const settings = Object.entries(service(name).environment ?? {}).filter(([, value]) => value.includes('${'));
+    for (const [variable, value] of settings) {
+      expect(value).toMatch(new RegExp(`^\\$\\{${variable}:-.*\\}$`));
+      // The code has no address of its own for what this file serves.
+      if (variable === 'MATCHPOINT_PUBLIC_URL') continue;
+      expect(JSON.stringify(configOf(name, given)), variable).toBe(JSON.stringify(configOf(name, { ...given, [variable]: undefined })));
+    }
+  });
+
+  it('has every setting of .env listed in docs/deploy.md', () => {
+    const page = fs.readFileSync(path.join(ROOT, 'docs/deploy.md'), 'utf8');
+    const [section = ''] = /^## One machine[^]*?(?=^## )/m.exec(page) ?? [];
+    const settings = new Set([...text.matchAll(/\$\{([A-Z_]+):-/g)].map(([, variable]) => variable));
+    expect([...settings].filter((variable) => !section.includes(`\`${variable}\``))).toEqual([]);
   });
 
   it('gives matches and leagues the same times of disputes, which .env can set', () => {

@@ -31,6 +31,12 @@ export const PROCESS_NAMES = Object.keys(READERS);
 const OF_LIBRARIES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 /**
+ * The configuration that a process's code makes of an environment.
+ * @throws ConfigError if the process would not start with it
+ */
+export const configOf = (name: string, environment: NodeJS.ProcessEnv): unknown => READERS[name]?.(environment);
+
+/**
  * Makes a process's code read an environment, and returns the names of the variables that it read.
  * @throws ConfigError if the process would not start with it
  */
@@ -42,7 +48,7 @@ export function readEnvironment(name: string, environment: Record<string, string
       return Reflect.get(target, key) as unknown;
     },
   });
-  READERS[name]?.(recorded);
+  configOf(name, recorded);
   return asked;
 }
 
