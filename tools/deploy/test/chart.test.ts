@@ -48,7 +48,8 @@ interface Resource {
   kind: string;
   metadata: { name: string; annotations?: Record<string, string> };
   spec: {
-    template: { spec: PodSpec };
+    template: { metadata: { labels: Record<string, string> }; spec: PodSpec };
+    jobLabel?: string;
     clusterIP?: string;
     selector: Record<string, string>;
     ports: { port: number; targetPort: string }[];
@@ -265,6 +266,13 @@ describe('the chart in production', () => {
       expect(environmentOf(containers[0]).NODE_EXTRA_CA_CERTS).toBe('/run/matchpoint-ca/ca.crt');
       expect(volumes).toContainEqual(expect.objectContaining({ name: 'ca' }));
     }
+  });
+
+  it('is scraped as the job by which rules and dashboards find it, whatever its release and its namespace are called', () => {
+    const { jobLabel = '' } = resources.find(({ kind }) => kind === 'PodMonitor')?.spec ?? {};
+    const labels = resources.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec.template.metadata.labels[jobLabel]);
+    expect(new Set(labels)).toEqual(new Set(['matchpoint']));
+    expect(fs.readFileSync(path.join(CHART, 'templates/_helpers.tpl'), 'utf8')).toContain(`${jobLabel}: matchpoint\n`);
   });
 
   it('has three replicas of everything, protected from disruptions, and three copies of the stream', () => {

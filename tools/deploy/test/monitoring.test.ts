@@ -61,6 +61,13 @@ describe('alerts and dashboards', () => {
     }
   });
 
+  it('find the processes by the job that docs/metrics.md names', () => {
+    const [, job] = /`job_name: (\w+)`/.exec(fs.readFileSync(path.join(ROOT, 'docs/metrics.md'), 'utf8')) ?? [];
+    const used = [...RULES.map(({ expr }) => expr), ...SHOWN].flatMap((expr) => expr.match(/\bjob\W+"[^"]*"/g) ?? []);
+    expect(used).toContain(`job="${job}"`);
+    expect(used.filter((filter) => filter !== `job="${job}"`)).toEqual([]);
+  });
+
   it('show every metric of Matchpoint on some dashboard', () => {
     const names = new Set([...documented().keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')));
     const shown = SHOWN.join('\n') + RULES.map(({ expr }) => expr).join('\n');
