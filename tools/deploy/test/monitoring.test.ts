@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findPromtool } from '@matchpoint/stack';
+import { findPromtool, REDIS_PERMISSIONS } from '@matchpoint/stack';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { CAUSES, SLOW_CAUSES } from '../../chaos/src/alert-causes.mjs';
@@ -87,6 +87,13 @@ describe('alerts and dashboards', () => {
     expect(pages.sort()).toEqual([...linked].sort());
     const index = fs.readFileSync(path.join(ROOT, 'docs/runbooks/README.md'), 'utf8');
     expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
+  });
+
+  it('come with runbooks that ask Redis nothing that the gateway’s user may not', () => {
+    const runbooks = fs.readdirSync(path.join(ROOT, 'docs/runbooks')).map((name) => path.join(ROOT, 'docs/runbooks', name));
+    const asked = runbooks.flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/redis-cli -u "\$REDIS_URL" (\w+)/g)]);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [, command = ''] of asked) expect(REDIS_PERMISSIONS.split(' ')).toContain(`+${command}`);
   });
 
   it('each have a cause that tools/chaos/provoke-alerts.mjs can provoke', () => {
