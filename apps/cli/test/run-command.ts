@@ -1,4 +1,4 @@
-import { ManualClock } from '@matchpoint/core';
+import { type Clock, ManualClock } from '@matchpoint/core';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { run } from '../src/run.js';
@@ -15,6 +15,8 @@ export interface CommandOptions {
   /** The same, without echo. */
   hiddenAnswer?: string;
   onSleep?(ms: number): void;
+  /** A clock that stands still, unless given. */
+  clock?: Clock;
   /** Ctrl-C, for commands that run until then. */
   interrupted?: AbortSignal;
   onOutput?(printed: { stdout: string; stderr: string }): void;
@@ -31,6 +33,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     answer,
     hiddenAnswer,
     onSleep,
+    clock = new ManualClock('2024-06-01T00:00:00.000Z'),
     interrupted,
     onOutput,
   } = options;
@@ -59,7 +62,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     workingDirectory,
     programDirectory: '/',
     command: ['node', '/opt/matchpoint/bin/matchpoint.mjs'],
-    clock: new ManualClock('2024-06-01T00:00:00.000Z'),
+    clock,
     ...(answer !== undefined && {
       async ask(question: string) {
         printed.stderr += question;

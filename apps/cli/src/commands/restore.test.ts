@@ -1,3 +1,4 @@
+import { type Clock, ManualClock } from '@matchpoint/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices, type FakeServices } from '../../test/fake-services.js';
 import { runCommand } from '../../test/run-command.js';
@@ -15,10 +16,10 @@ beforeEach(() => {
 });
 
 /** The audit of a system of match and league, and of the services given. */
-const check = (words: string[] = [], more: Record<string, string | undefined> = {}) => {
+const check = (words: string[] = [], more: Record<string, string | undefined> = {}, clock?: Clock) => {
   const { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY } = services.environment;
   const environment = { MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL, MATCHPOINT_INTERNAL_TOKEN, MATCHPOINT_CONTEXT_SIGNING_KEY, ...more };
-  return runCommand(['restore', 'check', ...words], { environment: environment as Record<string, string> });
+  return runCommand(['restore', 'check', ...words], { environment: environment as Record<string, string>, ...(clock && { clock }) });
 };
 const withGateway = () => ({ MATCHPOINT_GATEWAY_ADMIN_URL: services.environment.MATCHPOINT_GATEWAY_ADMIN_URL });
 
@@ -26,6 +27,18 @@ describe('matchpoint restore check', () => {
   it('refuses a time for which services have already deleted what they published', async () => {
     const { exitCode, stderr } = await check(['--since', '5d']);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--since 5d is too long ago')]);
+  });
+
+  it('takes a span of exactly three days, although time passes while it runs', async () => {
+    const clock = new ManualClock('2024-06-01T00:00:00.000Z');
+    const passing: Clock = {
+      now() {
+        clock.advance(1);
+        return clock.now();
+      },
+    };
+    const { exitCode, stderr } = await check(['--since', '3d'], {}, passing);
+    expect([exitCode, stderr]).toEqual([0, '']);
   });
 
   it('lets gateways serve requests if the databases agree', async () => {

@@ -19,7 +19,7 @@ export function addEventsAudit(events: Command, terminal: Terminal, end: (exitCo
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit code: 0 nothing is missing · 1 something is.\n')
     .action(async ({ since, json }: { since: string; json?: boolean }) => {
-      const audit = await auditEvents(terminal, parseSince(since, terminal.clock));
+      const audit = await auditEvents(terminal, parseSince(since, terminal.clock.now()));
       const { checked, unhandled, ghosts } = audit;
       if (json) printJson(terminal, audit);
       else {

@@ -28,7 +28,7 @@ export function addEventsReplay(events: Command, terminal: Terminal): void {
     .requiredOption(...SINCE)
     .option('--json', 'print one JSON document')
     .action(async ({ consumer, since: text, json }: Chosen) => {
-      const since = parseSince(text, terminal.clock);
+      const since = parseSince(text, terminal.clock.now());
       // A consumer's name begins with that of its process.
       const names = EVENT_PROCESSES.filter((name) => consumer.startsWith(`${name}-`));
       if (names.length === 0) throw new UsageError(`there is no consumer ${consumer}: \`matchpoint events status\` names them`);
@@ -56,7 +56,7 @@ export function addEventsRepublish(events: Command, terminal: Terminal): void {
     .requiredOption(...SINCE)
     .option('--json', 'print one JSON document')
     .action(async ({ service, since: text, json }: Chosen) => {
-      const since = parseSince(text, terminal.clock);
+      const since = parseSince(text, terminal.clock.now());
       const name = demandService(service);
       const answers = await withServices(terminal, { contract: rpc.EventServiceService, names: [name] }, (client) =>
         client.republish({ since }),

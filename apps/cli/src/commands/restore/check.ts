@@ -42,8 +42,10 @@ export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exit
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async ({ since: text, mend = false, keepEffects = false, json }: Options) => {
-      const since = parseSince(text, terminal.clock);
-      if (Date.parse(since) < terminal.clock.now().getTime() - OUTBOX_RETENTION_MS)
+      // Read once: by a later reading, 3d would be more than three days ago.
+      const now = terminal.clock.now();
+      const since = parseSince(text, now);
+      if (Date.parse(since) < now.getTime() - OUTBOX_RETENTION_MS)
         throw new UsageError(`--since ${text} is too long ago: services keep what they published for 3 days`);
       const revokedAgain = await reapplyRevocations(terminal);
       // A gateway that is not running yet has no consumers to ask.
