@@ -206,6 +206,17 @@ describe('docker-compose.yml', () => {
     expect(source).toContain('--host=127.0.0.1'); // pg_hba.conf of the image lets the superuser replicate from there
   });
 
+  it('has what runbooks ask of PostgreSQL: its password for psql, and a library that counts statements', () => {
+    const read = (name: string): string => fs.readFileSync(path.join(ROOT, name), 'utf8');
+    const [, asked = '', words = ''] =
+      /^\| Docker Compose \| `docker compose exec (\w+) sh -c '([^`]*)'` \|$/m.exec(read('docs/runbooks/README.md')) ?? [];
+    const [, variable = ''] = /^PGPASSWORD="\$(\w+)" psql --username=postgres /.exec(words) ?? [];
+    expect(environmentOf(asked)[variable]).toEqual(expect.stringMatching(/./));
+    expect(read('docs/runbooks/api-slow.md')).toContain('from pg_stat_statements ');
+    expect(service(asked).command).toContain('shared_preload_libraries=pg_stat_statements');
+    expect(read('deploy/helm/matchpoint/README.md')).toMatch(/parameters: \{.* pg_stat_statements\.max: "\d+" /);
+  });
+
   it('mounts only its own certificate and key for each process, where its variables expect them', () => {
     for (const name of [...PROCESS_NAMES, 'cli']) {
       expect(service(name).volumes).toEqual([`./deploy/secrets/tls/${name}:/run/matchpoint-tls:ro`]);
