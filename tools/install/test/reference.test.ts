@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERRORS } from '@matchpoint/errors';
 import { describe, expect, test } from 'vitest';
+import { PROCESSES } from '../processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PAGES = 'docs/reference';
@@ -49,6 +50,12 @@ describe('docs/reference', () => {
       }),
     );
     expect(broken).toEqual([]);
+  });
+
+  test('lists the processes of the code', () => {
+    const [table = ''] = /^## Processes\n[^]*?(?=\n\nEach )/m.exec(read(`${PAGES}/deployment.md`)) ?? [];
+    const listed = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name as string);
+    expect(listed.toSorted()).toEqual(PROCESSES.toSorted());
   });
 
   test('is the only source cited in comments and declarations', () => {
