@@ -206,6 +206,22 @@ describe('docker-compose.yml', () => {
     expect(source).toContain('--host=127.0.0.1'); // pg_hba.conf of the image lets the superuser replicate from there
   });
 
+  it('has the volumes and the gateway that docs/recovery.md restores, the gateway after the check', () => {
+    const page = fs.readFileSync(path.join(ROOT, 'docs/recovery.md'), 'utf8');
+    const [section = ''] = /^### Docker Compose[^]*?(?=^### )/m.exec(page) ?? [];
+    const named = [...section.matchAll(/\bmatchpoint_(\w+)/g)].map(([, volume]) => volume as string);
+    expect(text).toMatch(/^name: matchpoint$/m);
+    expect(new Set(named)).toEqual(new Set(['s3', 'nats']));
+    for (const volume of named) expect(Object.keys(volumes)).toContain(volume);
+    expect(service('s3').volumes).toEqual(['s3:/data']);
+    const start = 'docker compose up --detach --wait';
+    const places = [`\n${start} --scale gateway=0\n`, '\ndocker compose run --rm cli restore check ', `\n${start}\n`].map((words) =>
+      section.indexOf(words),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   it('has what runbooks ask of PostgreSQL: its password for psql, and a library that counts statements', () => {
     const read = (name: string): string => fs.readFileSync(path.join(ROOT, name), 'utf8');
     const [, asked = '', words = ''] =
