@@ -311,6 +311,23 @@ describe('the events of a match', () => {
     expect(await page('?after=1')).toMatchObject({ events: [{ sequence: 4 }], isComplete: false });
     expect(await page('?after=4')).toMatchObject({ events: [], nextAfter: 4, hasMore: false, isComplete: true });
   });
+
+  it.each([
+    ['user_matches', [1, 2, 3, 5]],
+    ['team_matches', [1, 2, 3, 4, 5]],
+    ['org_matches', [1, 2, 3, 5]],
+  ] as const)('are listed for a key that may read %s exactly as a stream sends them', async (scope, numbers) => {
+    callerTeams = ['team_red'];
+    const key = await gateway.key({ permissions: { matches: { [scope]: 'read' } } });
+    for (const event of [{ type: 'roster.updated', data: ROSTER }, { type: 'dispute.opened', data: {} }, started])
+      await tell(event, { isHeard: false });
+    const { events: sent } = await open(key, { after: '0' });
+    const all = await sent.take(numbers.length);
+    expect(idsOf(all)).toEqual(numbers.map(String));
+    const { events: listed } = (await (await gateway.fetch('/matches/match_1/events', { key })).json()) as { events: { data: unknown }[] };
+    expect(listed.map(({ data }) => data)).toEqual(all.map(({ data }) => data));
+    await sent.close();
+  });
 });
 
 interface Token {

@@ -1,5 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
+import type { Permissions } from '../permissions/permissions.js';
 import type { LivePorts } from './ports.js';
 import { type OfStream, readAfter, type StreamOpening } from '../operation/streams/event-streams.js';
 import { encodeMissed, encoderOf } from './encode-told.js';
@@ -20,6 +21,7 @@ interface Opening extends OfStream {
   /** Whether it also sends `changed`. */
   hearsChanges: boolean;
   caller: CallerContext;
+  permissions: Permissions | undefined;
   requestId: string;
   /** The overlay token with which it is opened. */
   token: Holder['token'];

@@ -5,6 +5,7 @@ import type { OfStream, StreamOpening } from '../operation/streams/event-streams
 import { toVectorId } from '../operation/streams/vector-ids.js';
 import { encodeUnder } from './encode-told.js';
 import type { NumberedEvent } from './match-rooms.js';
+import type { Permissions } from '../permissions/permissions.js';
 import type { LivePorts } from './ports.js';
 import { MAX_REPLAYED, readMissed } from './read-missed.js';
 import { teamsOf, type Viewer, viewerOf } from './viewer.js';
@@ -20,6 +21,7 @@ interface Opening extends OfStream {
   /** The name of the followed listing in `changed`, and its game (undefined for all games). Unset if no listing is followed. */
   listing: { name: string; gameId: string | undefined } | undefined;
   caller: CallerContext;
+  permissions: Permissions | undefined;
   requestId: string;
 }
 

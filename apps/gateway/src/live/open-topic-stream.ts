@@ -1,4 +1,5 @@
 import type { CallerContext } from '@matchpoint/rpc';
+import type { Permissions } from '../permissions/permissions.js';
 import type { LivePorts } from './ports.js';
 import type { OfStream, StreamOpening } from '../operation/streams/event-streams.js';
 import { encodeMissed, encoderOf } from './encode-told.js';
@@ -11,6 +12,7 @@ interface Opening extends OfStream {
   /** The id from the query, which the client doesn't update; the header takes precedence. */
   after: string | undefined;
   caller: CallerContext;
+  permissions: Permissions | undefined;
   requestId: string;
 }
 

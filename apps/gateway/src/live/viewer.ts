@@ -47,7 +47,7 @@ export const FAMILY_SCOPES: Readonly<Partial<Record<EventFamily, readonly ScopeR
 export async function viewerOf(
   { userId, kind, gameId, leagueId }: CallerContext,
   teamIds: readonly string[],
-  { requestId, permissions }: { requestId: string; permissions?: Permissions | undefined },
+  { requestId, permissions }: { requestId: string; permissions: Permissions | undefined },
   { leagues }: Pick<Clients, 'leagues'>,
 ): Promise<Viewer> {
   const isStaff = async (): Promise<boolean> => {

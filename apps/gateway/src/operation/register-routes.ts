@@ -64,6 +64,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
       query: query.value,
       body: body.value,
       caller,
+      permissions: request.permissions,
       requestId: request.id,
       ...(idempotency && { idempotency }),
       ...(route.takesImage && request.body !== undefined && { bytes: request.body as IncomingMessage }),
@@ -100,13 +101,12 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
   });
 }
 
-function streamReaderOf({ headers, client, permissions }: FastifyRequest): OfStream {
+function streamReaderOf({ headers, client }: FastifyRequest): OfStream {
   const lastEventId = headers['last-event-id'];
   const overlayToken = headers[OVERLAY_TOKEN_HEADER];
   return {
     lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     address: client?.bucketId,
-    permissions,
     overlayToken: typeof overlayToken === 'string' ? overlayToken : undefined,
   };
 }

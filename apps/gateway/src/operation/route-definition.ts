@@ -11,6 +11,7 @@ import {
   type OperationAccess,
 } from '../edge/admission/operation-access.js';
 import type { EdgePorts } from '../edge/ports.js';
+import type { Permissions } from '../permissions/permissions.js';
 import type { BodyBounds } from '../transport/body-bounds.js';
 import type { OfStream, StreamOpening } from './streams/event-streams.js';
 import type { BucketDemand } from '../rate-limit/rate-limiter.js';
@@ -26,6 +27,8 @@ export interface RouteInput<Params, Query, Body> {
   body: Body;
   /** For public operations, the caller is a visitor. */
   caller: CallerContext;
+  /** The key's permissions; undefined for a session, which may do everything, or a visitor. */
+  permissions: Permissions | undefined;
   requestId: string;
   /** For an operation that takes an image: the unread request body; undefined if there is none. */
   bytes?: IncomingMessage;

@@ -117,7 +117,7 @@ interface OfMatch {
 function about<Answer>(route: Route, parameter: string, toHead: (answer: Answer) => PageHead): Describe {
   return async (params, context, requestId) => {
     const [identifier = ''] = Object.values(params);
-    const input = { params: { [parameter]: identifier }, query: {}, body: {}, caller: VISITOR, requestId };
+    const input = { params: { [parameter]: identifier }, query: {}, body: {}, caller: VISITOR, permissions: undefined, requestId };
     const spendNothing = { onReplayed: () => undefined, spend: async () => undefined };
     return toHead((await route.handler({ ...input, ...spendNothing }, context)) as Answer);
   };

@@ -1,5 +1,4 @@
 import { invalidInput } from '@matchpoint/errors';
-import type { Permissions } from '../../permissions/permissions.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './event-stream.js';
 import type { StreamPlace } from './live-streams.js';
@@ -10,8 +9,6 @@ export interface OfStream {
   lastEventId: string | undefined;
   /** The client's IP bucket id; undefined if unknown. */
   address: string | undefined;
-  /** The key's permissions; undefined for a session, which may do everything, or a visitor. */
-  permissions: Permissions | undefined;
   /** The overlay token, if sent instead of a key to an operation that accepts it. */
   overlayToken: string | undefined;
 }

@@ -34,13 +34,13 @@ export const listMatchEvents = defineRoute({
     timestamp: Timestamp(),
   }),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
-  async handler({ params: { matchId }, query: { after = 0, limit = 50 }, caller, requestId }, context) {
+  async handler({ params: { matchId }, query: { after = 0, limit = 50 }, caller, permissions, requestId }, context) {
     await readVisibleMatch(matchId, caller, requestId, context);
     const [{ events, latestSequence }, teamIds] = await Promise.all([
       context.live.listEvents(matchId, after, limit),
       teamsOf(caller, requestId, context),
     ]);
-    const viewer = await viewerOf(caller, teamIds, { requestId }, context);
+    const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
     const hasOpenPlayers = await context.live.readOpenPlayers(events);
     const nextAfter = events.at(-1)?.sequence ?? Math.max(after, latestSequence);
     return {
