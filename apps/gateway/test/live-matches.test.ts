@@ -252,11 +252,17 @@ describe('a stream of several matches', () => {
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error: 'INVALID_INPUT' })]);
   });
 
-  it('counts every five matches as one stream of the gateway', async () => {
-    const { events } = await open({ matches: Array.from({ length: 25 }, (_, index) => `match_${index}`).join(',') });
-    expect((await events.next())?.event).toBe('snapshot');
-    expect(await streams()).toBe(5);
-    await events.close();
+  it('counts every five matches that it shows as one stream of the gateway, and unknown ones not at all', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => `match_${index}`);
+    const matches = ids.join(',');
+    const unknown = await open({ matches });
+    expect((await unknown.events.next())?.event).toBe('snapshot');
+    expect(await streams()).toBe(1);
+    for (const id of ids) told[id] = ['match.created'];
+    const known = await open({ matches });
+    expect((await known.events.next())?.event).toBe('snapshot');
+    expect(await streams()).toBe(6);
+    for (const { events } of [unknown, known]) await events.close();
     await eventually(async () => expect(await streams()).toBe(0));
   });
 });

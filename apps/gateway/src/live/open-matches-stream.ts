@@ -11,7 +11,7 @@ import { MAX_REPLAYED, readMissed } from './read-missed.js';
 import { teamsOf, type Viewer, viewerOf } from './viewer.js';
 import { createWatcher, type Watcher } from './watcher.js';
 
-/** How many matches of a stream count as one stream of the gateway. */
+/** How many followed matches of a stream count as one stream of the gateway. */
 const MATCHES_A_STREAM = 5;
 
 interface Opening extends OfStream {
@@ -35,12 +35,12 @@ type Followed = { index: number; watcher: Watcher<NumberedEvent>; room: ReturnTy
 
 /**
  * Follows several matches and a listing on one connection: sends the missed events of each, or a snapshot; then every event once, in order.
- * @throws DomainError as `LiveStreams.admit`
+ * @throws DomainError as `LiveStreams.admit` and `StreamPlace.countAs`
  */
 export async function openMatchesStream(opening: Opening, context: LivePorts, { readMatches, show }: Shown): Promise<StreamOpening> {
   const { matchIds, after, listing, address, caller, permissions, requestId } = opening;
   const { streams, rooms, listings } = context.live;
-  const place = streams.admit({ address, caller, weight: Math.max(1, Math.ceil(matchIds.length / MATCHES_A_STREAM)) });
+  const place = streams.admit({ address, caller });
   const followed: Followed[] = [];
   let followedListing: ReturnType<typeof listings.enter> | undefined;
   let reader: EventStream | undefined;
@@ -52,7 +52,10 @@ export async function openMatchesStream(opening: Opening, context: LivePorts, { 
   try {
     const teamIds = await teamsOf(caller, requestId, context);
     // Checked first: the caller can only follow what they may see.
-    for (const [index, visible] of (await readMatches(teamIds)).entries()) {
+    const visibles = await readMatches(teamIds);
+    // Unknown ids must not take the slots of others: only what is followed costs anything.
+    place.countAs(Math.max(1, Math.ceil(visibles.filter((visible) => visible !== undefined).length / MATCHES_A_STREAM)));
+    for (const [index, visible] of visibles.entries()) {
       if (!visible) continue;
       const watcher = createWatcher<NumberedEvent>(({ sequence }) => sequence);
       followed.push({

@@ -31,12 +31,15 @@ export interface Holder {
   caller: CallerContext;
   /** An overlay token sent by a visitor; it ends with its creator's rights and with its team. */
   token?: { id: string; madeBy: string; teamId: string } | undefined;
-  /** How many of the gateway's streams it counts as; by default 1. */
-  weight?: number;
 }
 
 /** A stream's slot; release it on every exit path. */
 export interface StreamPlace {
+  /**
+   * Counts it as several of the gateway's streams; it begins as one.
+   * @throws DomainError error_unavailable if the gateway has too many
+   */
+  countAs(weight: number): void;
   /**
    * Called once the response's head is written.
    * @param heartbeat by default, a comment
@@ -84,6 +87,10 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
     },
   });
 
+  const requireRoom = (weight: number): void => {
+    if (isStopped || total + weight > MOST.all)
+      throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
+  };
   const add = (open: Open): void => {
     parts[Math.floor(Math.random() * PARTS)]?.add(open);
     for (const name of open.names) byName.set(name, (byName.get(name) ?? new Set()).add(open));
@@ -107,14 +114,14 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
   const timer = setInterval(beat, HEARTBEAT_MS / PARTS).unref();
 
   return {
-    admit({ address, caller, token, weight = 1 }) {
-      if (isStopped || total + weight > MOST.all)
-        throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
+    admit({ address, caller, token }) {
+      requireRoom(1);
       const held = countedAs({ address, caller, token });
       for (const { name, most, refusal } of held) {
         if ((counts.get(name) ?? 0) >= most)
           throw new DomainError(refusal, { details: { limit: most, retryAfterSeconds: REFUSED_SECONDS } });
       }
+      let weight = 1;
       total += weight;
       for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);
       // From here on it ends with its credentials, even before its response has begun.
@@ -139,6 +146,11 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
         remove(open);
       };
       return {
+        countAs(wanted) {
+          requireRoom(wanted - weight);
+          total += wanted - weight;
+          weight = wanted;
+        },
         open(response, heartbeat) {
           const stream = openEventStream(response, nowMs);
           Object.assign(open, { stream, heartbeat });
