@@ -2,6 +2,7 @@ import { newId, type StaffRole } from '@matchpoint/core';
 import { appendEvents, auditRecorded, type NewEvent } from '@matchpoint/events';
 import type { CallContext } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
+import { findRole } from '../access/index.js';
 import { appendActivities } from '../feed/index.js';
 import { describeChange, type TicketState } from './rules/ticket.js';
 import { insertSystemMessage, PLATFORM_DESK, type TicketRow } from './store/tickets.js';
@@ -26,7 +27,7 @@ export interface Actor {
 /** Publishes to the league's feed and, by events, to the people concerned; in the transaction of the change. */
 export async function tellOfTicket(
   tx: PoolClient,
-  ticket: Pick<TicketRow, 'id' | 'leagueId' | 'requesterId' | 'assignedTo' | 'category'>,
+  ticket: Pick<TicketRow, 'id' | 'leagueId' | 'requesterId' | 'assignedTo' | 'escalatedAt' | 'category'>,
   actor: Actor,
   happenings: readonly TicketHappening[],
   now: Date,
@@ -38,12 +39,13 @@ export async function tellOfTicket(
     await appendActivities(tx, [{ leagueId, ...what, actorUserId: actor.userId, ...(fields.length > 0 && { metadata: { fields } }) }], now);
   }
   await keepInAudit(tx, ticket, actor, fields, now);
+  const assignees = await findAssignees(tx, ticket);
   await appendEvents(
     tx,
     happenings.map((happening): NewEvent => {
       const who = { ticketId: ticket.id, userId: ticket.requesterId };
       const isForStaff = happening.type === 'ticket.updated' && happening.isForStaff === true;
-      const userIds = [...(isForStaff ? [] : [ticket.requesterId]), ...(ticket.assignedTo === null ? [] : [ticket.assignedTo])];
+      const userIds = [...(isForStaff ? [] : [ticket.requesterId]), ...assignees];
       const about = {
         subject: ticket.id,
         audience: { userIds: [...new Set(userIds)], ...(leagueId !== PLATFORM_DESK && { leagueId }) },
@@ -56,6 +58,19 @@ export async function tellOfTicket(
       return { ...about, type: happening.type, data: { ...who, category: ticket.category } };
     }),
   );
+}
+
+/**
+ * Whoever the ticket is assigned to, unless they have left the league's staff since. At the platform's desk it may be assigned to the
+ * platform's staff, whom this service doesn't know.
+ */
+async function findAssignees(
+  tx: PoolClient,
+  { leagueId, assignedTo, escalatedAt }: Pick<TicketRow, 'leagueId' | 'assignedTo' | 'escalatedAt'>,
+): Promise<string[]> {
+  if (assignedTo === null) return [];
+  const isAtPlatform = leagueId === PLATFORM_DESK || escalatedAt !== null;
+  return isAtPlatform || (await findRole(tx, leagueId, assignedTo)) ? [assignedTo] : [];
 }
 
 /** Adds a message that tells the requester what changed in their ticket, in the transaction of the change. */

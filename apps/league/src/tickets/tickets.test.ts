@@ -215,6 +215,21 @@ describe('a change', () => {
     ]);
   });
 
+  it('is told to its assignee only while they are on the staff of the league', async () => {
+    const ticketId = await waiting();
+    await change(ticketId, { assignedTo: 'user_bob' });
+    await query("delete from league_member where user_id = 'user_bob'");
+    await reply(ticketId);
+    await reply(ticketId, { isInternal: true });
+    await change(ticketId, { status: 'closed' });
+    expect(await lines(`select audience->'userIds' from outbox_event where type like 'ticket.%' order by position`)).toEqual([
+      '["user_cat","user_bob"]',
+      '["user_cat"]',
+      '[]',
+      '["user_cat"]',
+    ]);
+  });
+
   it('assigns only staff of the league', async () => {
     const ticketId = await create();
     expect([await code(change(ticketId, { assignedTo: 'user_cat' })), await code(change(ticketId, { assignedTo: 'user_bob' }))]).toEqual([

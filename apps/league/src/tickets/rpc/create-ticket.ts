@@ -57,7 +57,7 @@ export function createTicket(context: LeagueContext): Handlers<league.TicketServ
           await insertTicket(tx, ticket, now.toISOString());
           await tellOfTicket(
             tx,
-            { ...ticket, assignedTo: null, category: CATEGORY },
+            { ...ticket, assignedTo: null, escalatedAt: null, category: CATEGORY },
             { userId, activity: 'ticket.created' },
             [{ type: 'ticket.created' }],
             now,

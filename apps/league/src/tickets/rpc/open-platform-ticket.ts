@@ -29,7 +29,7 @@ export function openPlatformTicket(context: LeagueContext): Handlers<league.Tick
           await appendEvents(tx, ticketImagesUsed(PLATFORM_DESK, images, reserved));
           const ticket = { id: newId('ticket'), subject, description, category, requesterId: userId, images };
           const ticketNumber = await insertPlatformTicket(tx, ticket, now.toISOString());
-          const about = { ...ticket, leagueId: PLATFORM_DESK, assignedTo: null };
+          const about = { ...ticket, leagueId: PLATFORM_DESK, assignedTo: null, escalatedAt: null };
           await tellOfTicket(tx, about, { userId, activity: 'ticket.created' }, [{ type: 'ticket.created' }], now);
           return { ticketId: ticket.id, ticketNumber, timestamp: now.toISOString() };
         },
