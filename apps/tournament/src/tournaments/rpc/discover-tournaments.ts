@@ -6,7 +6,10 @@ import { findGame } from '../../peers/index.js';
 import { discover } from '../store/lists.js';
 import { toTournament } from '../to-tournament.js';
 
-/** Listed tournaments, featured ones first, then the newest. @throws DomainError error_game_not_found */
+/**
+ * Listed tournaments, featured ones first, then the newest.
+ * @throws DomainError error_game_not_found; error_unavailable if a search takes too long
+ */
 export function discoverTournaments(context: TournamentContext): Handlers<tournament.TournamentServiceService>['discoverTournaments'] {
   return async ({ search, gameId, format, status, page, limit }) => {
     const game = gameId === undefined ? undefined : await findGame(context.peers, gameId);

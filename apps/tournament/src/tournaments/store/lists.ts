@@ -1,4 +1,4 @@
-import { run, sql } from '@matchpoint/postgres';
+import { run, sql, withStatementTimeout } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { columnsOf, type TournamentRow } from '../../record/index.js';
 
@@ -20,16 +20,22 @@ const DISCOVER = sql<TournamentRow>(
 );
 const COUNT = sql<{ total: number }>('tournament_discover_count', `select count(*)::int as total from tournament t where ${LISTED}`);
 
+/** A search reads the names of all listed tournaments, and anybody may send one. */
+const TIMEOUT_MS = 500;
+
 /** A page of listed tournaments, featured ones first, then the newest, and their total number. */
 export async function discover(
-  client: Pool | ClientBase,
+  pool: Pool,
   { search, gameId, format, status }: DiscoverFilter,
   { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<{ rows: TournamentRow[]; total: number }> {
   const filter = [search?.toLowerCase() ?? null, gameId ?? null, format ?? null, status ?? null];
-  const rows = await run(client, DISCOVER, [...filter, now.toISOString(), limit, offset]);
-  const [counted] = await run(client, COUNT, filter);
-  return { rows, total: counted?.total ?? 0 };
+  const read = async (client: Pool | ClientBase) => {
+    const rows = await run(client, DISCOVER, [...filter, now.toISOString(), limit, offset]);
+    const [counted] = await run(client, COUNT, filter);
+    return { rows, total: counted?.total ?? 0 };
+  };
+  return search === undefined ? read(pool) : withStatementTimeout(pool, TIMEOUT_MS, read);
 }
 
 /** Hosts to list by: those that the caller may act for, by type. */
