@@ -179,7 +179,7 @@ export async function createContext(
     usage,
     sessions,
     sessionUse,
-    browsers: createKnownBrowsers(config.keyPepper),
+    browsers: createKnownBrowsers(config.keyPepper, clock),
     cookies: createSessionCookies(publicUrl(config), { allowsInsecure: config.insecureCookies }),
     ...clients,
     limiter,

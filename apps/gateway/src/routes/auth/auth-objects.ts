@@ -135,7 +135,7 @@ interface Beginning {
   asOf: string;
   /** The proofs that the person has just given. */
   proved: readonly ProofKind[];
-  /** The cookie by which this browser is recognized from now on. */
+  /** The address for which this browser is recognized from now on. */
   email?: string;
 }
 
@@ -153,7 +153,7 @@ async function beginSession(
   const { browser, address, presented } = web;
   const { id, token, createdAt } = await openSession(context, { userId, asOf, proved, browser, address, presented });
   web.keepSession(token);
-  if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email), DEVICE_SECONDS);
+  if (email !== undefined) web.keepCookie(DEVICE_COOKIE, context.browsers.remember(email, web.cookie(DEVICE_COOKIE)), DEVICE_SECONDS);
   const at = createdAt.toISOString();
   return toSession({ id, createdAt: at, lastSeenAt: at, browser, address }, true);
 }
