@@ -1,6 +1,5 @@
 import { searchTerms } from '@matchpoint/postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SEARCH as ORGANIZATIONS } from './store/discover-organizations.js';
 import { SEARCHES } from './store/search-names.js';
 import { useService } from '../../test/start-service.js';
 
@@ -101,42 +100,5 @@ describe('discovery of teams', () => {
     expect((await discover({})).slice(0, 3)).toEqual(['team_prefix', 'team_word', 'team_inside']);
     expect(await discover({})).toHaveLength(5);
     expect(await discover({ gameId: 'counter_strike_2' })).toEqual(['team_word']);
-  });
-});
-
-describe('discovery of organizations', () => {
-  const discoverOrganizations = async (search: string): Promise<string[]> =>
-    (await service().organizations.discoverOrganizations({ search, limit: 5 })).organizations.map(({ id }) => id);
-
-  it('returns those with the text in their name or tag, exact matches first, then verified ones, then by matches played', async () => {
-    const { pool } = service();
-    await pool.query(`insert into organizations (id, slug, name, tag, is_verified, visibility, status) values
-      ('org_inside', 'Norther', 'Norther', null, false, 'public', 'active'),
-      ('org_played', 'Far_Nörth', 'Far Nörth', null, false, 'limited', 'active'),
-      ('org_tagged', 'Pole', 'Pole', 'NORTH', false, 'public', 'active'),
-      ('org_verified', 'Unorthodox', 'Unorthodox', null, true, 'public', 'active'),
-      ('org_secret', 'North', 'North', null, true, 'private', 'active'),
-      ('org_gone', 'North_2', 'North 2', null, true, 'public', 'disabled')`);
-    await pool.query(`insert into organization_stats (organization_id, game_id, is_listed, matches_played) values
-      ('org_played', '', true, 9), ('org_inside', '', true, 3)`);
-    expect(await discoverOrganizations('north')).toEqual(['org_tagged', 'org_verified', 'org_played', 'org_inside']);
-    expect(await discoverOrganizations('NORT')).toEqual(['org_verified', 'org_played', 'org_inside', 'org_tagged']);
-    expect(await discoverOrganizations('no')).toEqual(['org_played', 'org_inside', 'org_tagged']);
-    expect(await discoverOrganizations('nroth')).toEqual([]);
-    await expect(discoverOrganizations('n')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  });
-
-  it('finds them through indexes, however many there are', async () => {
-    const { pool } = service();
-    await pool.query(
-      `insert into organizations (id, slug, name) select 'org_' || n, 'many_' || n, md5(n::text) from generate_series(1, ${COUNT}) n`,
-    );
-    await pool.query('analyze organizations');
-    for (const search of ['north', 'no', '! !']) {
-      const explain = `explain (analyze, costs off, timing off) ${ORGANIZATIONS.text}`;
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(explain, [...(searchTerms(search) ?? []), 20]);
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on organizations o_/);
-    }
-    await pool.query(`delete from organizations where slug like 'many_%'`);
   });
 });

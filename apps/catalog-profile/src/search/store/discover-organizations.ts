@@ -1,6 +1,5 @@
-import { run, searchStatement, searchTerms, sql, withStatementTimeout } from '@matchpoint/postgres';
+import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { ORGANIZATION_NAMES, TIMEOUT_MS } from './search-names.js';
 
 export interface FoundOrganization {
   id: string;
@@ -12,17 +11,17 @@ export interface FoundOrganization {
 }
 
 const COLUMNS = `o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl", o.visibility`;
-const IS_SHOWN = ORGANIZATION_NAMES.shown;
+const IS_SHOWN = `o.visibility <> 'private' and o.status = 'active'`;
 
-/** Organizations whose name begins with or contains the text, or whose tag contains it; merely similar names are left out. $4 how many. */
-export const SEARCH = searchStatement<FoundOrganization>({
-  ...ORGANIZATION_NAMES,
-  name: 'organizations_discover',
-  columns: COLUMNS,
-  joins: `left join organization_stats s on s.organization_id = o.id and s.game_id = '' where fit.rank >= 1`,
-  order: 'fit.rank >= 4 desc, o.is_verified desc, coalesce(s.matches_played, 0) desc, o.id',
-  limit: '$4',
-});
+const SEARCH = sql<FoundOrganization>(
+  'organizations_discover',
+  `select ${COLUMNS} from organizations o
+   left join organization_stats s on s.organization_id = o.id and s.game_id = ''
+   where ${IS_SHOWN} and (strpos(identifier_key(o.name), identifier_key($1)) > 0 or strpos(identifier_key(o.tag), identifier_key($1)) > 0)
+   order by identifier_key($1) in (identifier_key(o.name), identifier_key(o.tag), identifier_key(o.slug)) desc nulls last,
+     o.is_verified desc, coalesce(s.matches_played, 0) desc, o.id
+   limit $2`,
+);
 
 // The verified ones first, of which there are few; then those who have played, along an index; and, if these do not fill the page, the
 // others.
@@ -43,9 +42,7 @@ export const FIRST = sql<FoundOrganization>(
    select id, slug, name, tag, "avatarUrl", visibility from found order by is_verified desc, played desc, id limit $1`,
 );
 
-/** Organizations whose name or tag contains the text, ignoring case and accents; without a text, the first of all. */
-export async function discoverOrganizations(pool: Pool, search: string | undefined, limit: number): Promise<FoundOrganization[]> {
-  if (search === undefined) return run(pool, FIRST, [limit]);
-  const terms = searchTerms(search);
-  return terms ? withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, limit])) : [];
+/** Organizations whose name or tag contains the text, ignoring case; without a text, the first of all. */
+export function discoverOrganizations(pool: Pool, search: string | undefined, limit: number): Promise<FoundOrganization[]> {
+  return search === undefined ? run(pool, FIRST, [limit]) : run(pool, SEARCH, [search, limit]);
 }

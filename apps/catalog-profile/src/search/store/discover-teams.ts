@@ -1,6 +1,6 @@
 import { run, searchStatement, searchTerms, sql, withStatementTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { TEAM_NAMES, TIMEOUT_MS } from './search-names.js';
+import { TEAM_NAMES } from './search-names.js';
 
 export interface FoundTeam {
   id: string;
@@ -11,6 +11,7 @@ export interface FoundTeam {
   visibility: string;
 }
 
+const TIMEOUT_MS = 500;
 const COLUMNS = `t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility`;
 
 /**

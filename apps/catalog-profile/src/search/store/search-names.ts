@@ -16,7 +16,7 @@ export const SEARCHED_KINDS = ['team', 'player', 'organization'] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
 /** Timeout of each statement, because there are many names and anybody can choose the search text. */
-export const TIMEOUT_MS = 500;
+const TIMEOUT_MS = 500;
 const BEST_FIRST = { order: 'fit.rank desc, name, id', limit: '$4' };
 
 /** The searchable part of each table; `shown` and the names match its indexes. */
@@ -27,14 +27,6 @@ export const TEAM_NAMES = {
   also: IS_OF_NO_DISABLED,
   main: 't.name',
   other: 't.tag',
-} as const satisfies Partial<NamedRows>;
-
-export const ORGANIZATION_NAMES = {
-  from: 'organizations o',
-  id: 'o.id',
-  shown: `o.visibility <> 'private' and o.status = 'active'`,
-  main: 'o.name',
-  other: 'o.tag',
 } as const satisfies Partial<NamedRows>;
 
 /** By kind. */
@@ -57,9 +49,13 @@ export const SEARCHES = {
     columns: `'player' as kind, u.id, u.username as slug, coalesce(u.name, u.username) as name, null as tag, u.avatar_url as "avatarUrl"`,
   }),
   organization: searchStatement<FoundName>({
-    ...ORGANIZATION_NAMES,
     ...BEST_FIRST,
     name: 'search_organizations',
+    from: 'organizations o',
+    id: 'o.id',
+    shown: `o.visibility <> 'private' and o.status = 'active'`,
+    main: 'o.name',
+    other: 'o.tag',
     columns: `'organization' as kind, o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl"`,
   }),
 } as const satisfies Record<SearchedKind, unknown>;

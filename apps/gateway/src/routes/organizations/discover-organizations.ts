@@ -11,8 +11,7 @@ export const discoverOrganizations = defineRoute({
   operationId: 'discoverOrganizations',
   summary: 'Find organizations by name or tag',
   description: [
-    'Lists active organizations that are not private; with `search` those whose name or tag contains it, ignoring case and accents.',
-    'Two characters match only at the beginning of words, longer searches anywhere.',
+    'Lists active organizations that are not private; with `search` those whose name or tag contains it, ignoring case.',
     'Exact matches come first, then verified organizations, then those with more matches played.',
   ],
   section: 'docs/reference/organizations.md#operations',
