@@ -3,8 +3,8 @@ import { run, sql, sweepRows, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
 import { disableFailing } from './db/disable-failing.js';
-import { growHours } from './db/endpoint-hours.js';
 import { pruneListeners } from './db/listeners.js';
+import { pruneDeliveries } from './db/prune-deliveries.js';
 import { forgetProcesses } from './db/release-lost.js';
 import { pruneSecrets, secretStore } from './db/secrets.js';
 
@@ -20,22 +20,6 @@ const TEST_MS = 60_000;
 const BATCH = 5_000;
 const INTERVAL_MS = 30_000;
 
-// Ids are in order of age, so looking at only the first ones finds expired deliveries without a separate index that every change would have
-// to update. Late attempts stay in the hours of their endpoint.
-const PRUNE_DELIVERIES = sql<{ id: string }>(
-  'retention_deliveries',
-  `with first as (select id, created_at from delivery order by id limit ${BATCH}),
-   old as (delete from delivery where id = any (array(select id from delivery where id in (select id from first where created_at < $1)
-     for update skip locked)) returning id, endpoint_id, is_test),
-   attempts as (delete from delivery_attempt where delivery_id in (select id from old)
-     returning delivery_id, started_at, error, is_counted, gave_up),
-   hours as (${growHours(
-     `select old.endpoint_id, t.started_at, t.error, t.is_counted, t.gave_up, false as is_listed
-      from attempts t join old on old.id = t.delivery_id and not old.is_test and t.started_at > $2
-      join webhook_endpoint e on e.id = old.endpoint_id and e.kind = 'http'`,
-   )})
-   select id from old`,
-);
 const pruneHours = sweepRows({ name: 'retention_hours', table: 'endpoint_hour', condition: 'hour < $1', batch: BATCH });
 const PRUNE_EVENTS = sql<{ id: string }>(
   'retention_events',
@@ -60,7 +44,7 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   await forgetProcesses(pool);
   await disableFailing(pool, now);
   await run(pool, END_TESTS, [before(TEST_MS), now]);
-  while ((await run(pool, PRUNE_DELIVERIES, [before(DELIVERIES_MS), before(HOURS_MS)])).length === BATCH);
+  await pruneDeliveries(pool, { now, deliveries: before(DELIVERIES_MS), hours: before(HOURS_MS) });
   while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
   await pruneHours(pool, before(HOURS_MS));
 }

@@ -1,14 +1,15 @@
-import { ManualClock, newId } from '@matchpoint/core';
+import { DAY_MS, ManualClock, newId } from '@matchpoint/core';
 import { createPool, withTransaction } from '@matchpoint/postgres';
 import { useDatabase } from '@matchpoint/testing';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { claimDue, type ClaimedDelivery } from '../src/db/claim.js';
 import { countDue } from '../src/db/count-due.js';
 import { enqueue } from '../src/db/enqueue.js';
 import { settleBatch } from '../src/db/settle-batch.js';
 import type { Outcome } from '../src/domain/outcome.js';
 import { RETRY_DELAYS_MS } from '../src/domain/retry-schedule.js';
+import { applyRetention } from '../src/retention.js';
 import { newEndpoint } from './new-endpoint.js';
 
 const database = useDatabase('webhook');
@@ -238,4 +239,76 @@ it('creates, claims and settles a few deliveries without reading the rest of a l
   const [, toPromote] = await countReads(() => settleBatch(pool, next.map(settled), clock.now()));
   expect(toPromote).toBeLessThan(100);
   await pool.end();
+});
+
+describe('deliveries that are 30 days old', () => {
+  const START = '2024-06-01T00:00:00.000Z';
+  const idsOf = async (endpointId: string): Promise<string[]> => {
+    const text = 'select id from delivery where endpoint_id = $1 order by position';
+    return (await database.pool().query<{ id: string }>(text, [endpointId])).rows.map(({ id }) => id);
+  };
+  const set = (endpointId: string, change: string) =>
+    database.pool().query(`update webhook_endpoint set ${change} where id = $1`, [endpointId]);
+  const claim = (clock: ManualClock) => claimDue(database.pool(), { now: clock.now(), limit: 50, claim: 'mine', leaseMs: 60_000 });
+  const settle = (deliveryId: string, endpointId: string, clock: ManualClock) => {
+    const tried = { deliveryId, claim: 'mine', endpointId, outcome: OUTCOMES.ok as Outcome, startedAt: clock.now().toISOString() };
+    return settleBatch(database.pool(), [{ ...tried, durationMs: 1, requestHeaders: {}, responseBody: '' }], clock.now());
+  };
+  /** An endpoint with one slot, which is used by an attempt of its only delivery. */
+  const attempted = async (clock: ManualClock): Promise<{ endpointId: string; deliveryId: string }> => {
+    const endpointId = await newEndpoint(database.pool());
+    await set(endpointId, 'slots = 1');
+    await fill(endpointId, [1], clock);
+    const [claimed] = await claim(clock);
+    return { endpointId, deliveryId: claimed?.id ?? '' };
+  };
+  beforeEach(() => database.empty('webhook_endpoint, webhook_event, delivery cascade'));
+
+  it('are removed without stopping what waits behind them for a paused endpoint, which gets it when it is resumed', async () => {
+    const clock = new ManualClock(START);
+    const endpointId = await newEndpoint(database.pool());
+    await set(endpointId, 'is_active = false');
+    await fill(endpointId, [1], clock);
+    clock.advance(10 * DAY_MS);
+    await fill(endpointId, [1, 1], clock);
+    const [, next = '', last = ''] = await idsOf(endpointId);
+    clock.advance(20 * DAY_MS + 1);
+    await applyRetention({ pool: database.pool(), clock });
+    expect(await idsOf(endpointId)).toEqual([next, last]);
+    await set(endpointId, 'is_active = true');
+    expect((await claim(clock)).map(({ id }) => id)).toEqual([next]);
+    await settle(next, endpointId, clock);
+    expect((await claim(clock)).map(({ id }) => id)).toEqual([last]);
+  });
+
+  it('stay while they are being attempted, and go once they are settled', async () => {
+    const clock = new ManualClock(START);
+    const { endpointId, deliveryId } = await attempted(clock);
+    clock.advance(30 * DAY_MS + 1);
+    await applyRetention({ pool: database.pool(), clock });
+    expect(await idsOf(endpointId)).toEqual([deliveryId]);
+    expect(await settle(deliveryId, endpointId, clock)).toMatchObject({ count: 1 });
+    await applyRetention({ pool: database.pool(), clock });
+    expect(await idsOf(endpointId)).toEqual([]);
+    await expectInFlight(endpointId, 0);
+  });
+
+  it('go whatever their state if their endpoint is gone', async () => {
+    const clock = new ManualClock(START);
+    const { endpointId } = await attempted(clock);
+    await fill(endpointId, [1], clock);
+    await database.pool().query('delete from webhook_endpoint where id = $1', [endpointId]);
+    clock.advance(30 * DAY_MS + 1);
+    await applyRetention({ pool: database.pool(), clock });
+    expect(await idsOf(endpointId)).toEqual([]);
+  });
+
+  it('use no slot of their endpoint once they are gone, even if they were being attempted', async () => {
+    const clock = new ManualClock(START);
+    const { endpointId, deliveryId } = await attempted(clock);
+    await database.pool().query('delete from delivery where id = $1', [deliveryId]);
+    await expectInFlight(endpointId, 1);
+    expect(await settle(deliveryId, endpointId, clock)).toMatchObject({ count: 0 });
+    await expectInFlight(endpointId, 0);
+  });
 });

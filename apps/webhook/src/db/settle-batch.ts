@@ -5,7 +5,7 @@ import type { Outcome } from '../domain/outcome.js';
 import { type DeliveryState, type EndpointState, settle, type TriedDelivery } from '../domain/settle.js';
 import type { EndpointLoad } from '../domain/room.js';
 import { divideFreed } from '../domain/succession.js';
-import { type ClaimedDelivery, type Claiming, COUNTERS } from './claim.js';
+import { type ClaimedDelivery, type Claiming, COUNTERS, refreshEndpoints } from './claim.js';
 import { disabledEvent } from './disabled-event.js';
 import { LOAD_COLUMNS, type LoadRow, toLoad } from './endpoint-load.js';
 import { claimNext, type Lane, promoteNext } from './lanes.js';
@@ -90,7 +90,7 @@ interface SettleOptions {
 /**
  * Settles any number of attempts in one transaction: deliveries, attempt logs, the pace of endpoints, and what may go next. An attempt
  * whose lease was taken over meanwhile changes nothing. If a crash of the database loses the result, the delivery is retried when its lease
- * expires.
+ * expires. The counters of the endpoints are right afterwards, whatever was found.
  */
 export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, options: SettleOptions = {}): Promise<Settled> {
   const { succession, random = Math.random } = options;
@@ -120,7 +120,10 @@ export function settleBatch(pool: Pool, tries: readonly Tried[], now: Date, opti
         if (settled.hasComeBack) cameBack.add(endpoint.id);
         if (settled.disabled && endpoint.kind !== 'listener') events.push(disabledEvent(endpoint, settled.disabled, now));
       }
-      if (deliveries.length === 0) return { count: 0, next: [] };
+      if (deliveries.length === 0) {
+        await refreshEndpoints(tx, [...endpoints.keys()]);
+        return { count: 0, next: [] };
+      }
       await run(tx, SAVE_DELIVERIES, [JSON.stringify(deliveries), now]);
       await saveAttempts(tx, attempts);
       if (cameBack.size > 0) freed.push(...(await run(tx, FREE_JUDGED, [[...cameBack]])));
