@@ -2,6 +2,7 @@ import { DAY_MS, rewrapSecrets } from '@matchpoint/core';
 import { run, sql, sweepRows, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { WebhookContext } from './context.js';
+import { correctCounters } from './db/claim.js';
 import { disableFailing } from './db/disable-failing.js';
 import { pruneListeners } from './db/listeners.js';
 import { pruneDeliveries } from './db/prune-deliveries.js';
@@ -34,7 +35,7 @@ const END_TESTS = sql(
 
 /**
  * Removes old deliveries, events and hours, expired secrets, and listeners that nobody pulls; disables endpoints that have failed for too
- * long. Replicas may run it concurrently.
+ * long, and frees slots that no attempt uses. Replicas may run it concurrently.
  */
 export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -44,6 +45,7 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   await forgetProcesses(pool);
   await disableFailing(pool, now);
   await run(pool, END_TESTS, [before(TEST_MS), now]);
+  await correctCounters(pool);
   await pruneDeliveries(pool, { now, deliveries: before(DELIVERIES_MS), hours: before(HOURS_MS) });
   while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
   await pruneHours(pool, before(HOURS_MS));

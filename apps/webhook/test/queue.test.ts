@@ -311,4 +311,14 @@ describe('deliveries that are 30 days old', () => {
     expect(await settle(deliveryId, endpointId, clock)).toMatchObject({ count: 0 });
     await expectInFlight(endpointId, 0);
   });
+
+  it('give back the slot that they still use if a version up to 0.2.0 removed them during their attempt', async () => {
+    const clock = new ManualClock(START);
+    const { endpointId, deliveryId } = await attempted(clock);
+    const { endpointId: busy } = await attempted(clock);
+    await database.pool().query('delete from delivery where id = $1', [deliveryId]);
+    await applyRetention({ pool: database.pool(), clock });
+    await expectInFlight(endpointId, 0);
+    await expectInFlight(busy, 1);
+  });
 });

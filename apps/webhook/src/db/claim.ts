@@ -89,18 +89,37 @@ const TAKE = sql<ClaimedRow>(
 const firstDue = (lane: number): string =>
   `(select next_attempt_at from delivery where endpoint_id = e.id and lane = ${lane} and next_attempt_at is not null
       order by next_attempt_at limit 1)`;
+/** `between` and `order by` choose the index (lanes.ts). */
+const RUNNING = `(select count(*) from (select from delivery where endpoint_id = e.id
+      and status between 'delivering' and 'delivering' and status <> 'delivered' and not is_test order by status) running)`;
 /**
  * The counters of an endpoint `e`. Computed in a separate statement, under the lock and after the counted rows are written, so they are
- * never stale. `between` and `order by` choose the index (lanes.ts).
+ * never stale.
  */
-export const COUNTERS = `in_flight = (select count(*) from (select from delivery where endpoint_id = e.id
-      and status between 'delivering' and 'delivering' and status <> 'delivered' and not is_test order by status) running),
+export const COUNTERS = `in_flight = ${RUNNING},
      due_at = least(${firstDue(0)}, ${firstDue(1)})`;
 const REFRESH = sql('claim_refresh', `update webhook_endpoint e set ${COUNTERS}, picked_at = coalesce($2, picked_at) where id = any($1)`);
 
 /** Corrects the counters of locked endpoints after their deliveries changed. `pickedAt`: when they had their turn. */
 export async function refreshEndpoints(tx: PoolClient, endpointIds: readonly string[], pickedAt: Date | null = null): Promise<void> {
   await run(tx, REFRESH, [endpointIds, pickedAt]);
+}
+
+const LOCK_OVERCOUNTED = sql<{ id: string }>(
+  'claim_lock_overcounted',
+  `select id from webhook_endpoint e where in_flight > 0 and in_flight > ${RUNNING} for update skip locked`,
+);
+
+/** Frees the slots of endpoints whose deliveries were removed while they were attempted, as versions up to 0.2.0 did. */
+export async function correctCounters(pool: Pool): Promise<void> {
+  await withTransaction(pool, async (tx) => {
+    const endpoints = await run(tx, LOCK_OVERCOUNTED);
+    if (endpoints.length === 0) return;
+    await refreshEndpoints(
+      tx,
+      endpoints.map(({ id }) => id),
+    );
+  });
 }
 
 /** What a process may still claim for a scope, so that no tenant uses up all concurrent attempts. */
