@@ -1,17 +1,8 @@
 import { Client } from '@grpc/grpc-js';
 import { DomainError } from '@matchpoint/errors';
 import { currentSpan, traced } from '@matchpoint/telemetry';
-import {
-  BrokenCircuitError,
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  retry,
-  wrap,
-  type IPolicy,
-} from 'cockatiel';
+import { BrokenCircuitError, ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { createBreaker, isBreakers } from './breaker.js';
 import type { CallMetadata } from './context.js';
 import type { Call, Definition } from './definition.js';
 import { FOLLOWED_DNS, followDns } from './follow-dns.js';
@@ -25,8 +16,6 @@ import { MAX_MESSAGE_BYTES } from './wire.js';
 
 /** Edge 10 s, RPC 8 s, SQL 5 s (docs/reference/architecture.md#deadlines). */
 const DEFAULT_DEADLINE_MS = 8_000;
-/** Consecutive transport failures that open the breaker, and for how long. */
-const BREAKER = { failures: 10, openMs: 500 };
 const RETRY = { attempts: 2, initialDelayMs: 50, maxDelayMs: 250 };
 
 export interface RpcClientOptions extends RpcIdentity {
@@ -77,17 +66,15 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
   const pipes = createPipes(channel, options);
   const callOnce = options.isForeign ? callUnary : pipes.call;
   const isTransportFailure = handleWhen((error) => error instanceof DomainError && error.code === 'error_unavailable');
-  const breaker = circuitBreaker(isTransportFailure, { halfOpenAfter: BREAKER.openMs, breaker: new ConsecutiveBreaker(BREAKER.failures) });
+  const breaker = createBreaker(isTransportFailure);
   const retrying = retry(isTransportFailure, {
     maxAttempts: RETRY.attempts,
     backoff: new ExponentialBackoff({ initialDelay: RETRY.initialDelayMs, maxDelay: RETRY.maxDelayMs }),
   });
-  const retried = wrap(retrying, breaker);
 
   const { metrics } = options;
   const peer = options.server ?? serverOf(definition as object) ?? 'any';
-  // While it tries one call, which a process that hangs holds for long, all others wait.
-  const guarded = { peer, isOpen: () => breaker.state !== CircuitState.Closed };
+  const guarded = { peer, isOpen: breaker.isOpen };
   metrics?.breakers.add(guarded);
   retrying.onRetry(() => metrics?.retries.inc({ peer }));
   const close = (): void => {
@@ -108,10 +95,14 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
         deadline: Date.now() + (call.deadlineMs ?? DEFAULT_DEADLINE_MS),
       };
       if (method.responseStream) return callForStream(outgoing, request);
-      // Requests already read from a stream are gone: it cannot be retried.
-      if (method.requestStream) return watch(breaker.execute(() => callWithStream(outgoing, request as AsyncIterable<unknown>)));
-      const policy: IPolicy = isRead || call.idempotency ? retried : breaker;
-      const execute = (): Promise<unknown> => watch(policy.execute(() => callOnce(outgoing, request)));
+      // Requests already read from a stream are gone: it cannot be retried. It lasts as long as its sender likes, so that no call may wait
+      // to see whether it succeeds, and its failure says little about the service.
+      if (method.requestStream) {
+        if (breaker.isRefusing()) return watch(Promise.reject(new BrokenCircuitError()));
+        return watch(callWithStream(outgoing, request as AsyncIterable<unknown>));
+      }
+      const attempt = (): Promise<unknown> => breaker.execute(outgoing.deadline, () => callOnce(outgoing, request));
+      const execute = (): Promise<unknown> => watch(isRead || call.idempotency ? retrying.execute(attempt) : attempt());
       // One span per logical call, including retries.
       return currentSpan() === undefined ? execute() : traced({ name: `call ${peer} ${name}`, kind: 'client' }, execute);
     };
@@ -119,7 +110,7 @@ export function createRpcClient<Service>(definition: Service, options: RpcClient
   return client as RpcClient<Service>;
 }
 
-/** Counts the calls of an rpc, and turns the breaker's refusals into domain errors. */
+/** Counts the calls of an rpc, and turns the breaker's own errors into domain errors. */
 function watchCalls(metrics: ClientMetrics | undefined, peer: string, rpc: string): <Answer>(call: Promise<Answer>) => Promise<Answer> {
   if (!metrics) return (call) => call.catch((error: unknown) => Promise.reject(toDomainError(error)));
   const { durations, failures } = metrics;
@@ -143,6 +134,6 @@ function watchCalls(metrics: ClientMetrics | undefined, peer: string, rpc: strin
 }
 
 function toDomainError(error: unknown): unknown {
-  if (!(error instanceof BrokenCircuitError)) return error;
+  if (!isBreakers(error)) return error;
   return new DomainError('error_unavailable', { details: { retryAfterSeconds: 1 }, cause: error });
 }
