@@ -64,6 +64,16 @@ export async function postponeMail(client: Pool | ClientBase, { id, attempt }: C
   await run(client, POSTPONE, [id, attempt, pauseMs - LEASE_MS]);
 }
 
+const RETURN = sql(
+  'mail_return',
+  `update mail set attempts = attempts - 1, due_at = due_at - $3 * interval '1 ms' where id = $1 and attempts = $2`,
+);
+
+/** Makes a mail due now, as before its claim: the attempt was cut off by us and does not count. Only while the claim holds. */
+export async function returnMail(client: Pool | ClientBase, { id, attempt }: ClaimedMail): Promise<void> {
+  await run(client, RETURN, [id, attempt, LEASE_MS]);
+}
+
 const REMOVE = sql('mail_remove', 'delete from mail where id = $1 and attempts = $2');
 
 /** Deletes a mail that was sent or given up; only while the claim holds. */

@@ -1,7 +1,7 @@
 import { withDeadline } from '@matchpoint/core';
 import type { Logger } from '@matchpoint/telemetry';
 import type { BackgroundWork } from '@matchpoint/rpc';
-import { type ClaimedMail, claimMails, postponeMail, removeMail } from '../db/mail-queue.js';
+import { type ClaimedMail, claimMails, postponeMail, removeMail, returnMail } from '../db/mail-queue.js';
 import { ATTEMPT_MS, MAIL_PAUSES_MS } from '../domain/mail-kind.js';
 import { composeMail, type Composer } from './compose-mail.js';
 import type { MailTransport } from './mail-transport.js';
@@ -55,7 +55,10 @@ export function startSendingMails(sender: MailSender): BackgroundWork {
   };
 }
 
-/** One attempt; never throws. The log identifies a mail by its id and holds no address and no link. */
+/**
+ * One attempt; never throws. One that is cut off because this process stops does not count. The log identifies a mail by its id and holds
+ * no address and no link.
+ */
 async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
   const { pool, logger } = sender;
   const { id, kind, attempt } = mail;
@@ -67,17 +70,18 @@ async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: Abor
     await removeMail(pool, mail);
     logger.info({ mail: id, kind, attempt }, 'mail sent');
   } catch (error) {
-    const isLast = attempt >= MAIL_PAUSES_MS.length;
+    const isStopping = stopping.aborted;
+    const isLast = !isStopping && attempt >= MAIL_PAUSES_MS.length;
     logger.warn({ mail: id, kind, attempt, reason: reasonOf(error) }, isLast ? 'gave up on a mail' : 'mail not sent; will try again');
-    await giveBack(sender, mail, stopping.aborted).catch(() => undefined);
+    await (isStopping ? returnMail(pool, mail) : giveBack(sender, mail)).catch(() => undefined);
   }
 }
 
-/** Retries a mail after its pause, or at once if this process is stopping. If that cannot be recorded, the lease's end causes the retry. */
-async function giveBack({ pool }: MailSender, mail: ClaimedMail, isStopping: boolean): Promise<void> {
+/** Retries a mail after its pause, or gives it up. If that cannot be recorded, the lease's end causes the retry. */
+async function giveBack({ pool }: MailSender, mail: ClaimedMail): Promise<void> {
   const pauseMs = MAIL_PAUSES_MS[mail.attempt - 1];
   if (mail.attempt >= MAIL_PAUSES_MS.length || pauseMs === undefined) await removeMail(pool, mail);
-  else await postponeMail(pool, mail, isStopping ? 0 : pauseMs);
+  else await postponeMail(pool, mail, pauseMs);
 }
 
 /** A mail server's message may repeat the address, so only its codes are logged. */
