@@ -69,11 +69,13 @@ export async function markPublished(client: ClientBase, fence: Fence, published:
   await run(client, MARK, [now, positions, last.streamSequence, last.id, fence.name, fence.number, sequences]);
 }
 
-// Rows are nearly in order of age, so looking at only the oldest finds due rows without another index.
+// Rows are nearly in order of age, so looking at only the oldest finds due rows without another index. Those that are held back stay for as
+// long as an operator leaves them, so they are passed over and take no place among the oldest.
 const PRUNE = sql(
   'outbox_prune',
-  `with oldest as (select position, created_at, published_at from outbox_event order by position limit ${PRUNE_BATCH})
-   delete from outbox_event where position in (select position from oldest where published_at <> 'infinity' and created_at < $1)
+  `with oldest as (select position, created_at, published_at from outbox_event where published_at is distinct from 'infinity'
+     order by position limit ${PRUNE_BATCH})
+   delete from outbox_event where position in (select position from oldest where published_at is not null and created_at < $1)
      and ${fencedBy('$2', '$3')} returning 1 as gone`,
 );
 

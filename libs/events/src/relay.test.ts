@@ -302,4 +302,17 @@ describe('the relay', () => {
     await eventually(async () => expect((await database.pool().query('select subject from outbox_event')).rows).toEqual([]));
     expect((await streamed()).map(({ subject }) => subject)).toEqual(['match_1', 'match_2', 'match_3']);
   });
+
+  it('deletes published rows also behind thousands that are held back, which it keeps', async () => {
+    const clock = new ManualClock(new Date());
+    await database.pool().query(
+      `insert into outbox_event (id, type, subject, data, occurred_at, created_at, published_at)
+         select 'evt_held_' || n, 'x', 'held', '{}', now(), now() - interval '1 hour', 'infinity' from generate_series(1, 5000) n`,
+    );
+    await append('match_1');
+    await database.pool().query(`update outbox_event set created_at = created_at - interval '1 hour' where subject = 'match_1'`);
+    start({ clock, outboxRetentionMs: 60_000, pruneIntervalMs: 20 });
+    const left = 'select subject, count(*) as n from outbox_event group by subject';
+    await eventually(async () => expect((await database.pool().query(left)).rows).toEqual([{ subject: 'held', n: 5_000 }]));
+  });
 });
