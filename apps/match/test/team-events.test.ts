@@ -82,6 +82,24 @@ describe('the second check of a departed player, 30 seconds later', () => {
     expect(await rosters(slipped)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
   });
 
+  it('takes place although closed teams cannot be looked for', async () => {
+    const { pool } = service.context();
+    const slipped = await act.create({ teamSize: 1, benchRoster: [{ userId: 'user_a2', priority: 1 }] });
+    const before = service.world.teams.map((team) => ({ ...team }));
+    leaves();
+    await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
+    service.clock.advance(30_000);
+    await pool.query('alter table team_closure rename to team_closure_away');
+    try {
+      await expect(lookAfterTeams(service.context())).rejects.toMatchObject({ code: '42P01' });
+      await eventually(async () => expect(await act.query('select from team_departure')).toEqual([]));
+    } finally {
+      await pool.query('alter table team_closure_away rename to team_closure');
+      service.world.teams = before;
+    }
+    expect(await rosters(slipped)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
+  });
+
   it('keeps a player who has rejoined the team', async () => {
     leaves();
     await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
@@ -122,11 +140,27 @@ describe('a team that is closed', () => {
     expect(await act.stored(slipped)).toMatchObject({ status: 'CANCELLED', end_reason: 'team_closed' });
   });
 
-  it('blocks no other team if its second check fails, and is checked again half a minute later', async () => {
+  const REFUSE = `create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to lock timeout' using errcode = 'lock_not_available'; end $$`;
+  it.each([
+    // No event can be published for a match without a game.
+    [
+      'fails',
+      (id: string) => [`update match set game_id = '' where id = '${id}'`],
+      [`update match set game_id = 'valorant' where game_id = ''`],
+    ],
+    [
+      'waits for a lock for too long',
+      (id: string) => [
+        REFUSE,
+        `create trigger refused before update on match for each row when (old.id = '${id}') execute function refuse()`,
+      ],
+      ['drop trigger refused on match', 'drop function refuse'],
+    ],
+  ])('blocks no other team if its second check %s, and is checked again half a minute later', async (_case, harm, mend) => {
     await tell('internal.team.closed', { teamId: 'team_a' });
     const broken = await act.create();
-    // No event can be published for a match without a game.
-    await act.query(`update match set game_id = '' where id = $1`, [broken]);
+    for (const text of harm(broken)) await act.query(text);
     service.clock.advance(1);
     await tell('internal.team.closed', { teamId: 'team_b' });
     const other = await act.create({ teamId: 'team_b', activeRoster: ['user_b1'] }, 'user_b1');
@@ -134,7 +168,7 @@ describe('a team that is closed', () => {
     await lookAfterTeams(service.context());
     await eventually(async () => (await act.stored(other))?.status === 'CANCELLED');
     expect(await act.stored(broken)).toMatchObject({ status: 'PENDING' });
-    await act.query(`update match set game_id = 'valorant' where id = $1`, [broken]);
+    for (const text of mend) await act.query(text);
     service.clock.advance(30_000);
     await lookAfterTeams(service.context());
     await eventually(async () => (await act.stored(broken))?.status === 'CANCELLED');

@@ -1,4 +1,4 @@
-import { isUnavailable, withTransaction } from '@matchpoint/postgres';
+import { isConnectionLost, withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import {
@@ -23,8 +23,11 @@ type LookingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger' | 'readTeam
  * earlier answer. A check that fails is retried later and blocks no other; replicas share the work.
  */
 export async function lookAfterTeams(context: LookingContext): Promise<void> {
-  await lookAtClosures(context);
-  await lookAtDepartures(context);
+  try {
+    await lookAtClosures(context);
+  } finally {
+    await lookAtDepartures(context);
+  }
 }
 
 async function lookAtClosures(context: LookingContext): Promise<void> {
@@ -69,7 +72,8 @@ async function tryTo(
   try {
     await look();
   } catch (error) {
-    if (isUnavailable(error)) throw error;
+    // Without the database all would fail. A time limit or a deadlock may be due to this team alone, so it must not block those behind it.
+    if (isConnectionLost(error)) throw error;
     logger.error({ err: error, ...about }, 'the second check of a team failed; will try again');
     await postpone(new Date(clock.now().getTime() + RETRY_MS).toISOString());
   }
