@@ -21,9 +21,10 @@ type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
  * account is deleted in one transaction with the event that makes services delete the person's other data. If a process dies in between,
  * the next pass of any replica continues. Returns the number of deleted accounts.
  */
-export async function carryOutDeletions({ pool, clock, peers, logger }: Context): Promise<number> {
+export async function carryOutDeletions({ pool, clock, peers, logger }: Context, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const userId of await findDueDeletions(pool, clock.now(), AT_A_TIME)) {
+    if (signal?.aborted) break;
     try {
       await peers.users.retireUser({ id: userId });
       gone += await forgetAccount({ pool, clock }, userId);
@@ -65,7 +66,7 @@ function ifDue(
 
 /** Runs now and every ten seconds until stopped. */
 export function startCarryingOutDeletions(context: Context): BackgroundWork {
-  const pass = async (): Promise<void> => void (await carryOutDeletions(context));
+  const pass = async (signal: AbortSignal): Promise<void> => void (await carryOutDeletions(context, signal));
   return repeatWork(INTERVAL_MS, pass, (error) =>
     context.logger.warn({ err: error }, 'deletions could not be carried out; will try again'),
   );

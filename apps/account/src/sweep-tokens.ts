@@ -18,18 +18,23 @@ type Context = Pick<AccountContext, 'pool' | 'clock' | 'peers' | 'logger'>;
  * an operator's, which is valid for longer (docs/reference/accounts.md#registration). Replicas may run it concurrently. Returns the number
  * of deleted links.
  */
-export async function sweepTokens(context: Context): Promise<number> {
+export async function sweepTokens(context: Context, signal?: AbortSignal): Promise<number> {
   const { pool, clock, peers } = context;
-  while (await discardAbandoned(context));
+  while (!signal?.aborted && (await discardAbandoned(context)));
   let swept = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const expired = await listExpiredTokens(pool, new Date(clock.now().getTime() - GRACE_MS), AT_A_TIME);
-    for (const { orphanId } of expired) if (orphanId !== null) await peers.users.discardUser({ id: orphanId });
-    const digests = expired.map(({ digest }) => digest);
+    const digests: Buffer[] = [];
+    for (const { orphanId, digest } of expired) {
+      if (signal?.aborted) break;
+      if (orphanId !== null) await peers.users.discardUser({ id: orphanId });
+      digests.push(digest);
+    }
     await removeTokens(pool, digests);
     swept += digests.length;
-    if (digests.length < AT_A_TIME) return swept;
+    if (digests.length < AT_A_TIME) break;
   }
+  return swept;
 }
 
 /** Discards the user of one abandoned completion; the link stays valid. False if there is none. */
@@ -46,6 +51,6 @@ function discardAbandoned({ pool, clock, peers }: Context): Promise<boolean> {
 
 /** Runs now and every ten minutes until stopped. */
 export function startTokenSweeper(context: Context): BackgroundWork {
-  const sweep = async (): Promise<void> => void (await sweepTokens(context));
+  const sweep = async (signal: AbortSignal): Promise<void> => void (await sweepTokens(context, signal));
   return repeatWork(INTERVAL_MS, sweep, (error) => context.logger.warn({ err: error }, 'expired links could not be deleted'));
 }

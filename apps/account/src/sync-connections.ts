@@ -15,7 +15,7 @@ type Context = Pick<AccountContext, 'pool' | 'peers' | 'logger'>;
  * each, one report at a time per identity so that the last is right, and retries until it is received. A failed one waits for the next pass
  * and holds up no other.
  */
-async function syncConnections({ pool, peers, logger }: Context): Promise<void> {
+async function syncConnections({ pool, peers, logger }: Context, signal: AbortSignal): Promise<void> {
   let after = '';
   const syncNext = async (tx: PoolClient): Promise<boolean> => {
     const sync = await takeConnectionSync(tx, after);
@@ -28,7 +28,7 @@ async function syncConnections({ pool, peers, logger }: Context): Promise<void> 
     await removeConnectionSync(tx, identityId);
     return true;
   };
-  for (;;) {
+  while (!signal.aborted) {
     const before = after;
     try {
       if (!(await withTransaction(pool, syncNext))) return;
@@ -44,7 +44,7 @@ async function syncConnections({ pool, peers, logger }: Context): Promise<void> 
 export function startSyncingConnections(context: Context): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
-    () => syncConnections(context),
+    (signal) => syncConnections(context, signal),
     (error) => context.logger.warn({ err: error }, 'connections could not be reported; will try again'),
   );
 }

@@ -223,3 +223,17 @@ it('records once in the audit log that staff cancelled a deletion, whoever order
   expect(await entriesOf('user.deletion_cancelled')).toMatchObject([staffOrder]);
   expect(await entriesOf('account.deletion_cancelled')).toMatchObject([{ actorUserId: 'user_opa' }]);
 });
+
+it('deletes no further account once the process stops', async () => {
+  for (const name of ['first', 'second']) await schedule(await registerAs(running, directory, name));
+  running.clock.advance(14 * DAY_MS);
+  const stopping = new AbortController();
+  users.retireUser.mockImplementation(async () => {
+    stopping.abort();
+    return {};
+  });
+  expect(await carryOutDeletions(running.context, stopping.signal)).toBeLessThan(2);
+  users.retireUser.mockImplementation(done);
+  await carryOut();
+  expect(await query('select from account where deletion_due_at is not null')).toEqual([]);
+});

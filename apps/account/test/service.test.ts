@@ -109,6 +109,14 @@ describe('a registration', () => {
     expect(await query('select from mailed_token')).toEqual([]);
   });
 
+  it('that has expired is left to the next pass by a process that stops', async () => {
+    await invite('left@example.com');
+    running.clock.advance(24 * HOUR_MS + 60_001);
+    expect(await sweepTokens(running.context, AbortSignal.abort())).toBe(0);
+    expect(await query('select from mailed_token')).toHaveLength(1);
+    expect(await sweepTokens(running.context)).toBe(1);
+  });
+
   it('that was interrupted can be completed by a newer link, as the same user, whom no sweep of the older link deletes', async () => {
     const token = await invite('again@example.com');
     users.createUser.mockRejectedValueOnce(new Error('the process died'));

@@ -168,3 +168,15 @@ describe('the sweep', () => {
     expect(outcomes.claimed + outcomes.swept).toBe(30);
   });
 });
+
+it('a sweep removes no further image once the process stops', async () => {
+  for (let side = 4; side < 10; side += 1) await service.put(png(3, side));
+  service.clock.advance(24 * HOUR_MS);
+  const stopping = new AbortController();
+  const { store } = service.context;
+  const remove = (key: string): Promise<void> => {
+    stopping.abort();
+    return store.remove(key);
+  };
+  expect(await sweepImages({ ...service.context, store: { ...store, remove } }, stopping.signal)).toBeLessThan(2);
+});

@@ -16,7 +16,7 @@ export function startSweeper(context: UploadContext): BackgroundWork {
   const { clock, logger, pool } = context;
   let trouble: string | undefined;
   let looks = 0;
-  const sweep = async (): Promise<void> => {
+  const sweep = async (signal: AbortSignal): Promise<void> => {
     const isDue = looks % LOOKS_A_SWEEP === 0;
     looks += 1;
     if (!isDue && trouble === undefined) return;
@@ -24,7 +24,7 @@ export function startSweeper(context: UploadContext): BackgroundWork {
     const claims = await confirmClaims(context);
     trouble = claims.trouble && `no image is deleted: ${claims.trouble}`;
     if (trouble !== undefined) logger.warn({ trouble }, 'abandoned images could not be swept');
-    const images = claims.areConfirmed ? await sweepImages(context) : 0;
+    const images = claims.areConfirmed ? await sweepImages(context, signal) : 0;
     if (images > 0) logger.info({ images }, 'abandoned images removed');
   };
   const work = repeatWork(LOOK_EVERY_MS, sweep, (error) => logger.warn({ err: error }, 'abandoned images could not be swept'));

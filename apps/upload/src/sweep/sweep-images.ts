@@ -14,12 +14,10 @@ const MAX_FAILURES = 8;
  * sweep repairs a crash in between. Replicas may sweep concurrently: each takes its own batches. Returns how many were removed. One that
  * cannot be removed does not stop the others.
  */
-export async function sweepImages({
-  clock,
-  logger,
-  pool,
-  store,
-}: Pick<UploadContext, 'clock' | 'logger' | 'pool' | 'store'>): Promise<number> {
+export async function sweepImages(
+  { clock, logger, pool, store }: Pick<UploadContext, 'clock' | 'logger' | 'pool' | 'store'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const now = clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const since: AbandonedSince = {
@@ -29,13 +27,13 @@ export async function sweepImages({
     swept: ago(REMOVAL_LEASE_MS),
   };
   let [swept, failures] = [0, 0];
-  for (;;) {
+  while (!signal?.aborted) {
     const batch = await takeAbandonedImages(pool, since, now, BATCH);
     const left = [...batch];
     const gone: string[] = [];
     await Promise.all(
       Array.from({ length: REMOVALS }, async () => {
-        for (let image = left.pop(); image && failures < MAX_FAILURES; image = left.pop()) {
+        for (let image = left.pop(); image && failures < MAX_FAILURES && !signal?.aborted; image = left.pop()) {
           const { id, objectKey } = image;
           await store.remove(objectKey).then(
             () => gone.push(id),
@@ -50,6 +48,7 @@ export async function sweepImages({
     await deleteSweptImages(pool, gone);
     swept += gone.length;
     // Images that could not be removed stay marked for a later sweep.
-    if (batch.length < BATCH || failures >= MAX_FAILURES) return swept;
+    if (batch.length < BATCH || failures >= MAX_FAILURES) break;
   }
+  return swept;
 }
