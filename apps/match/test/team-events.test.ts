@@ -1,7 +1,7 @@
 import { withTransaction } from '@matchpoint/postgres';
 import type { EventEnvelope } from '@matchpoint/events';
 import { eventually } from '@matchpoint/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyTeamEvent } from '../src/consumers/team-events.js';
 import { lookAfterTeams } from '../src/timers/look-after-teams.js';
 import { actions } from './act.js';
@@ -98,6 +98,14 @@ describe('the second check of a departed player, 30 seconds later', () => {
       service.world.teams = before;
     }
     expect(await rosters(slipped)).toEqual([{ side: 'creator', active_user_ids: ['user_a2'], bench: [] }]);
+  });
+
+  it('is left to the next pass by a process that stops', async () => {
+    await tell('internal.team.member_left', LEFT, '2026-03-01T11:59:59.000Z');
+    service.clock.advance(30_000);
+    const readTeamRosters = vi.fn(service.context().readTeamRosters);
+    await lookAfterTeams({ ...service.context(), readTeamRosters }, AbortSignal.abort());
+    expect(readTeamRosters).not.toHaveBeenCalled();
   });
 
   it('keeps a player who has rejoined the team', async () => {

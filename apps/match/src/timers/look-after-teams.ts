@@ -22,17 +22,18 @@ type LookingContext = Pick<MatchContext, 'pool' | 'clock' | 'logger' | 'readTeam
  * (docs/reference/teams.md#closing). The second check finds matches that were being created or accepted during the first, based on an
  * earlier answer. A check that fails is retried later and blocks no other; replicas share the work.
  */
-export async function lookAfterTeams(context: LookingContext): Promise<void> {
+export async function lookAfterTeams(context: LookingContext, signal?: AbortSignal): Promise<void> {
   try {
-    await lookAtClosures(context);
+    await lookAtClosures(context, signal);
   } finally {
-    await lookAtDepartures(context);
+    await lookAtDepartures(context, signal);
   }
 }
 
-async function lookAtClosures(context: LookingContext): Promise<void> {
+async function lookAtClosures(context: LookingContext, signal?: AbortSignal): Promise<void> {
   const { pool, clock } = context;
   for (const teamId of await findDueClosures(pool, clock.now().toISOString())) {
+    if (signal?.aborted) return;
     const look = (): Promise<void> =>
       withTransaction(pool, async (tx) => {
         const now = clock.now();
@@ -45,12 +46,13 @@ async function lookAtClosures(context: LookingContext): Promise<void> {
 /**
  * Players who have rejoined stay. Only the profile service knows whether they did, because no clock here reflects the order of its events.
  */
-async function lookAtDepartures(context: LookingContext): Promise<void> {
+async function lookAtDepartures(context: LookingContext, signal?: AbortSignal): Promise<void> {
   const { pool, clock, readTeamRosters } = context;
   const departures = await findDueDepartures(pool, clock.now().toISOString());
-  if (departures.length === 0) return;
+  if (departures.length === 0 || signal?.aborted) return;
   const teams = await readTeamRosters(departures.map(({ teamId }) => teamId));
   for (const departure of departures) {
+    if (signal?.aborted) return;
     const isBack = teams.get(departure.teamId)?.memberIds.has(departure.userId) === true;
     const look = (): Promise<void> => lookAtDeparture(context, departure, isBack);
     await tryTo(context, look, departure, (until) => postponeDeparture(pool, departure, until));
@@ -81,6 +83,6 @@ async function tryTo(
 
 /** Runs the checks now and every second until stopped. */
 export function startLookingAfterTeams(context: LookingContext): BackgroundWork {
-  const look = (): Promise<void> => lookAfterTeams(context);
+  const look = (signal: AbortSignal): Promise<void> => lookAfterTeams(context, signal);
   return repeatWork(INTERVAL_MS, look, (error) => context.logger.warn({ err: error }, 'second checks of teams could not be run'));
 }
