@@ -37,7 +37,7 @@ const END_TESTS = sql(
  * Removes old deliveries, events and hours, expired secrets, and listeners that nobody pulls; disables endpoints that have failed for too
  * long, and frees slots that no attempt uses. Replicas may run it concurrently.
  */
-export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>): Promise<void> {
+export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool' | 'clock'>, signal?: AbortSignal): Promise<void> {
   const now = clock.now();
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await withTransaction(pool, (tx) => pruneListeners(tx, now));
@@ -46,8 +46,8 @@ export async function applyRetention({ pool, clock }: Pick<WebhookContext, 'pool
   await disableFailing(pool, now);
   await run(pool, END_TESTS, [before(TEST_MS), now]);
   await correctCounters(pool);
-  await pruneDeliveries(pool, { now, deliveries: before(DELIVERIES_MS), hours: before(HOURS_MS) });
-  while ((await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
+  await pruneDeliveries(pool, { now, deliveries: before(DELIVERIES_MS), hours: before(HOURS_MS) }, signal);
+  while (!signal?.aborted && (await run(pool, PRUNE_EVENTS, [before(EVENTS_MS)])).length === BATCH);
   await pruneHours(pool, before(HOURS_MS));
 }
 
@@ -61,5 +61,5 @@ export function startRetention(context: WebhookContext): BackgroundWork {
       for (const [key, secrets] of unopened) logger.warn({ key, secrets }, 'signing secrets cannot be opened');
     })
     .catch(warn);
-  return repeatWork(INTERVAL_MS, () => sealed.then(() => applyRetention(context)), warn);
+  return repeatWork(INTERVAL_MS, (signal) => sealed.then(() => applyRetention(context, signal)), warn);
 }

@@ -321,4 +321,15 @@ describe('deliveries that are 30 days old', () => {
     await expectInFlight(endpointId, 0);
     await expectInFlight(busy, 1);
   });
+
+  it('are left to the next pass by a process that stops', async () => {
+    const clock = new ManualClock(START);
+    const endpointId = await newEndpoint(database.pool());
+    await fill(endpointId, [1], clock);
+    clock.advance(30 * DAY_MS + 1);
+    await applyRetention({ pool: database.pool(), clock }, AbortSignal.abort());
+    expect(await idsOf(endpointId)).toHaveLength(1);
+    await applyRetention({ pool: database.pool(), clock });
+    expect(await idsOf(endpointId)).toEqual([]);
+  });
 });

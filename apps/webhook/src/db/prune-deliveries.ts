@@ -45,8 +45,8 @@ interface Expiry {
  * Removes expired deliveries and their attempts, but none that is being attempted. What waited behind them for an endpoint may go next.
  * Replicas may run it concurrently.
  */
-export async function pruneDeliveries(pool: Pool, expiry: Expiry): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
+export async function pruneDeliveries(pool: Pool, expiry: Expiry, signal?: AbortSignal): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined && !signal?.aborted;) {
     const from: string = after;
     after = await withTransaction(pool, (tx) => pruneBatch(tx, from, expiry));
   }
