@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
 import { mp } from '../api.js';
 import { InvitedTo } from '../parts/account/invitations.js';
+import { forgetInvitation, useInvitationCode } from '../parts/account/kept-invitation.js';
 import { ActionForm } from '../parts/action-form.js';
 import { showInstant } from '../parts/formats.js';
 import { ButtonLink } from '../parts/links.js';
@@ -9,33 +11,35 @@ import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
-import { useLink } from '../parts/link-opened.js';
-import { useRead } from '../reads/use-read.js';
+import { isOfStatus, useRead } from '../reads/use-read.js';
 import { wordOf } from '../texts/enums.js';
 import { ACCOUNT } from '../texts/account.js';
-import { SIGNING_IN } from '../texts/signing-in.js';
-import type { ReactNode } from 'react';
 import { Note } from '../parts/state.js';
 
 export function InvitationPage(): ReactNode {
+  // Outside of `SignedIn`: whoever has to sign in first comes back to an address without it.
+  const code = useInvitationCode();
   return (
     <SignedIn>
       <Entry>
-        <ByLink />
+        <ByLink code={code} />
       </Entry>
     </SignedIn>
   );
 }
 
 /** What a link invites to, and the one button that joins. */
-function ByLink() {
-  const { token: code } = useLink();
+function ByLink({ code }: { code: string }) {
   const read = useRead(['invitation', code], code ? (options) => mp.users.previewInvitation({ code }, options) : undefined);
   const joining = useSend(() => mp.users.redeemInvitation({ code }));
+  const isOver = joining.isSuccess || isOfStatus(read.error, 404);
+  useEffect(() => {
+    if (isOver) forgetInvitation();
+  }, [isOver]);
   if (code === '')
     return (
       <Page title={ACCOUNT.invitation}>
-        <Note tone="warn">{SIGNING_IN.noToken}</Note>
+        <Note tone="warn">{ACCOUNT.invitationIncomplete}</Note>
       </Page>
     );
   if (joining.isSuccess)

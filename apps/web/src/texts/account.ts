@@ -68,6 +68,7 @@ export const ACCOUNT = {
   accept: 'Accept',
   decline: 'Decline',
   invitation: 'You’re invited',
+  invitationIncomplete: 'This link is incomplete. Open the whole link, or ask whoever sent it for a new one.',
   invitationWhy: 'Anyone with this link can join.',
   join: 'Join',
   joined: 'You’ve joined',
