@@ -19,12 +19,19 @@ export function useSaved<Values extends object>(form: UseFormReturnType<Values>,
   return known;
 }
 
-/** The new values of fields that are as they were. */
+/** The new values of fields that are as they were; of a group of fields, each for itself. */
 export function untouched<Values extends object>(values: Values, before: Values, saved: Values): Partial<Values> {
   const names = Object.keys(saved) as (keyof Values)[];
   return Object.fromEntries(
-    names.filter((name) => isSame(values[name], before[name])).map((name) => [name, saved[name]]),
+    names.flatMap((name) => {
+      const [value, was, is] = [values[name], before[name], saved[name]];
+      if (isSame(value, was)) return [[name, is]];
+      return isGroup(value) && isGroup(was) && isGroup(is) ? [[name, { ...value, ...untouched(value, was, is) }]] : [];
+    }),
   ) as Partial<Values>;
 }
+
+/** Neither a list nor a file. */
+const isGroup = (value: unknown): value is object => value?.constructor === Object;
 
 const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);

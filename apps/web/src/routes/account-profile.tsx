@@ -34,5 +34,5 @@ export function AccountProfilePage(): ReactNode {
 
 function Profile() {
   const read = useQuery(profileReads.own());
-  return <Shown read={read}>{({ profile, timestamp }) => <EditProfile key={timestamp} profile={profile} />}</Shown>;
+  return <Shown read={read}>{({ profile }) => <EditProfile profile={profile} />}</Shown>;
 }

@@ -30,8 +30,10 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
   return (
     <EditForm
       initial={initial}
-      send={async (chosen) => mp.users.updateOwnProfile(await changesOf(initial, chosen))}
+      isFollowing
+      send={async (chosen, saved) => mp.users.updateOwnProfile(await changesOf(saved, chosen))}
       action={PROFILE_EDITING.save}
+      onSent={(_, form) => form.setFieldValue('avatar', null)}
     >
       {(form) => (
         <>

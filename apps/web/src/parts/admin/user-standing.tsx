@@ -62,8 +62,10 @@ export function ChangeStanding({ found: { user: found, plan } }: { found: GetSta
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <EditForm
         initial={{ role: found.staffRole ?? '', reason: '' }}
+        isFollowing
         send={({ role, reason }) => staff.platformStaff.setStaffRole(id, { role: role === '' ? null : (role as StaffRole), reason })}
         action={ADMIN.setRole}
+        onSent={(_, form) => form.setFieldValue('reason', '')}
       >
         {(form) => (
           <>
@@ -78,8 +80,10 @@ export function ChangeStanding({ found: { user: found, plan } }: { found: GetSta
       </EditForm>
       <EditForm
         initial={{ plan: plan as string, reason: '' }}
+        isFollowing
         send={({ plan: chosen, reason }) => staff.platformStaff.changeStaffUserPlan(id, { plan: chosen as ApiKeyPlan, reason })}
         action={ADMIN.setPlan}
+        onSent={(_, form) => form.setFieldValue('reason', '')}
       >
         {(form) => (
           <>

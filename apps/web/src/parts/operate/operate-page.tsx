@@ -47,7 +47,8 @@ function ForStaff({ title, floor = 'MEMBER', lead, actions, children }: OperateP
           {(answer) => (
             <OperatedLeague value={{ slug, role: roleOf(own, answer), userId: own.user.id }}>
               <Area label={OPERATE.pages} head={<LeagueSwitcher slug={slug} />} nav={<OperateNav slug={slug} />}>
-                <Page title={title} lead={lead ?? <LeagueLink slug={slug} />} actions={actions}>
+                {/* Nothing that was typed for one league carries over to another. */}
+                <Page key={slug} title={title} lead={lead ?? <LeagueLink slug={slug} />} actions={actions}>
                   <ForRole floor={floor}>{children}</ForRole>
                 </Page>
               </Area>

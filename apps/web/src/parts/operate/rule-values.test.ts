@@ -19,13 +19,13 @@ const READ = {
 
 describe('the form of league rules', () => {
   it('keeps every rule that the person did not change, a ban on challenges included', () => {
-    expect(changesOfRules(READ, valuesOfRules(READ))).toEqual({});
+    expect(changesOfRules(valuesOfRules(READ), valuesOfRules(READ))).toEqual({});
   });
 
   it('sends a flag as it was chosen, and null where none was', () => {
     const values = valuesOfRules({ challengesEnabled: true, forceCompetitive: true });
     const chosen = { ...values, challengesEnabled: 'false', forceCompetitive: '' } as const;
-    expect(changesOfRules({ challengesEnabled: true, forceCompetitive: true }, chosen)).toEqual({
+    expect(changesOfRules(values, chosen)).toEqual({
       challengesEnabled: false,
       forceCompetitive: null,
     });
@@ -33,7 +33,7 @@ describe('the form of league rules', () => {
 
   it('clears a rule whose field was emptied', () => {
     const { challengesEnabled, wagersAllowed } = valuesOfRules(READ);
-    expect(changesOfRules(READ, { ...valuesOfRules({}), challengesEnabled, wagersAllowed })).toEqual({
+    expect(changesOfRules(valuesOfRules(READ), { ...valuesOfRules({}), challengesEnabled, wagersAllowed })).toEqual({
       ...{ allowedBestOf: null, allowedDays: null, teamSize: null, allowedTimeRange: null, timezone: null },
       ...{ minRosterSize: null, minWagerAmount: null },
     });
@@ -42,7 +42,7 @@ describe('the form of league rules', () => {
   it('completes a range of which one end was filled in', () => {
     const values = valuesOfRules({});
     const filledIn = { ...values, teamSize: { min: '', max: 6 }, allowedTimeRange: { start: '18:00', end: '' } } as const;
-    expect(changesOfRules({}, filledIn)).toEqual({
+    expect(changesOfRules(values, filledIn)).toEqual({
       teamSize: { min: 1, max: 6 },
       allowedTimeRange: { start: '18:00', end: '00:00' },
     });

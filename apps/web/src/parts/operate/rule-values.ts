@@ -72,9 +72,9 @@ export function valuesOfRules(rules: Record<string, unknown>): RuleValues {
   };
 }
 
-/** The rules that differ between what was read and the form. An emptied field clears its rule; untouched rules are not sent. */
-export function changesOfRules(read: Record<string, unknown>, values: RuleValues): Omit<UpdateLeagueRulesBody, 'gameId'> {
-  const before = bodyOf(valuesOfRules(read));
+/** The rules that differ between what is saved and the form. An emptied field clears its rule; untouched rules are not sent. */
+export function changesOfRules(saved: RuleValues, values: RuleValues): Omit<UpdateLeagueRulesBody, 'gameId'> {
+  const before = bodyOf(saved);
   const changed = Object.entries(bodyOf(values)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
   );

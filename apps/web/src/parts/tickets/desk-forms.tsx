@@ -46,7 +46,7 @@ interface TicketStandingProps {
 /** Status and priority, as the desk sets them. */
 export const TicketStanding = ({ ticket: { status, priority }, send }: TicketStandingProps) => (
   <Column>
-    <EditForm initial={{ status, priority }} send={send} action={OPERATE.save}>
+    <EditForm initial={{ status, priority }} isFollowing send={send} action={OPERATE.save}>
       {(form) => (
         <>
           <NativeSelect

@@ -24,13 +24,13 @@ export function AdminTicketPage(): ReactNode {
       title={read.data ? OPERATE.ticketNamed(read.data.ticketNumber, read.data.subject) : OPERATE.ticket}
       lead={<PlainLink to="/admin/tickets">{ADMIN.allTickets}</PlainLink>}
     >
-      <Shown read={read}>{(ticket) => <Ticket ticket={ticket} />}</Shown>
+      <Shown read={read}>{(ticket) => <Ticket key={ticket.id} ticket={ticket} />}</Shown>
     </AdminPage>
   );
 }
 
 function Ticket({ ticket }: { ticket: GetStaffTicketResult }) {
-  const { id, status, escalationReason, timestamp } = ticket;
+  const { id, status, escalationReason } = ticket;
   return (
     <Stack gap="lg">
       <TicketChips ticket={ticket} />
@@ -42,7 +42,7 @@ function Ticket({ ticket }: { ticket: GetStaffTicketResult }) {
         </Section>
       )}
       <Section title={OPERATE.change}>
-        <TicketStanding key={timestamp} ticket={ticket} send={(body) => operate.tickets.updateStaffTicket(id, body)} />
+        <TicketStanding ticket={ticket} send={(body) => operate.tickets.updateStaffTicket(id, body)} />
       </Section>
     </Stack>
   );

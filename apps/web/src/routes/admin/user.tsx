@@ -35,7 +35,7 @@ function User({ id }: { id: string }) {
   const read = useQuery(staffUserReads.one(id));
   // Outlives the refetch after the write.
   const [isMailed, setMailed] = useState<boolean>();
-  return <Shown read={read}>{(found) => <Found key={found.timestamp} found={found} isMailed={isMailed} onMailed={setMailed} />}</Shown>;
+  return <Shown read={read}>{(found) => <Found key={id} found={found} isMailed={isMailed} onMailed={setMailed} />}</Shown>;
 }
 
 interface FoundProps {

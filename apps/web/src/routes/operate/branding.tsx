@@ -26,7 +26,7 @@ export function BrandingPage(): ReactNode {
 function Branding() {
   const { slug } = useOperated();
   const read = useRead(['league', slug], (options) => mp.leagues.getProfile(slug, options));
-  return <Shown read={read}>{({ league, timestamp }) => <Beside key={timestamp} league={league} />}</Shown>;
+  return <Shown read={read}>{({ league }) => <Beside league={league} />}</Shown>;
 }
 
 interface Chosen {
@@ -47,7 +47,9 @@ function Beside({ league }: { league: LeagueProfile }) {
     banner: null,
     socials: Object.fromEntries(SOCIALS.map((name) => [name, String(league.socials?.[name] ?? '')])) as Chosen['socials'],
   };
-  const [seen, see] = useState({ name: initial.name, description: initial.description });
+  // What is being typed, over what is saved.
+  const [typed, type] = useState<{ name?: string; description?: string }>({});
+  const seen = { name: initial.name, description: initial.description, ...typed };
   return (
     <Columns
       aside={
@@ -68,8 +70,13 @@ function Beside({ league }: { league: LeagueProfile }) {
         <ForRole floor="ADMIN">
           <EditForm
             initial={initial}
-            send={async (chosen) => operate.leagueAdministration.updateLeagueBranding(slug, await changesOf(initial, chosen))}
+            isFollowing
+            send={async (chosen, saved) => operate.leagueAdministration.updateLeagueBranding(slug, await changesOf(saved, chosen))}
             action={OPERATE.save}
+            onSent={(_, form) => {
+              type({});
+              form.setValues({ avatar: null, banner: null });
+            }}
           >
             {(form) => (
               <>
@@ -77,14 +84,14 @@ function Beside({ league }: { league: LeagueProfile }) {
                   label={OPERATE.name}
                   required
                   {...form.getInputProps('name')}
-                  onInput={({ currentTarget: { value: name } }) => see({ ...seen, name })}
+                  onInput={({ currentTarget: { value: name } }) => type({ ...typed, name })}
                 />
                 <Textarea
                   label={OPERATE.description}
                   autosize
                   minRows={3}
                   {...form.getInputProps('description')}
-                  onInput={({ currentTarget: { value: description } }) => see({ ...seen, description })}
+                  onInput={({ currentTarget: { value: description } }) => type({ ...typed, description })}
                 />
                 <FileInput label={OPERATE.avatar} description={OPERATE.pictureWhy} accept="image/*" {...form.getInputProps('avatar')} />
                 <FileInput label={OPERATE.banner} accept="image/*" {...form.getInputProps('banner')} />

@@ -124,11 +124,11 @@ function Configuration() {
   const read = useRead(['league-settings', slug], (options) => operate.leagueAdministration.getLeagueSettings(slug, options));
   return (
     <Shown read={read}>
-      {({ league, timestamp }) => (
+      {({ league }) => (
         <Column>
           <EditForm
-            key={timestamp}
             initial={league.cooldowns as Required<UpdateLeagueCooldownConfigBody>}
+            isFollowing
             send={(values) => operate.leagueAdministration.updateLeagueCooldownConfig(slug, values)}
             action={OPERATE.save}
           >

@@ -27,7 +27,7 @@ function Points({ gameId }: { gameId: string }) {
   const read = useRead(['league-rules', slug, gameId], (options) => operate.leagueAdministration.getLeagueRules(slug, { gameId }, options));
   return (
     <Shown read={read}>
-      {({ pointsConfig, timestamp }) => {
+      {({ pointsConfig }) => {
         const values = valuesOfPoints(pointsConfig ?? {});
         return (
           <>
@@ -36,8 +36,8 @@ function Points({ gameId }: { gameId: string }) {
               <ForRole floor="ADMIN">
                 <Column>
                   <EditForm
-                    key={timestamp}
                     initial={values}
+                    isFollowing
                     send={(chosen) => operate.leagueAdministration.updateLeaguePointsConfig(slug, { gameId, ...bodyOfPoints(chosen) })}
                     action={OPERATE.save}
                   >

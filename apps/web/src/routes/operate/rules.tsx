@@ -41,7 +41,7 @@ function Rules({ gameId }: { gameId: string }) {
   const games = useRead(['games'], (options) => mp.games.list(options));
   return (
     <Shown read={read}>
-      {({ rules, timestamp }) => (
+      {({ rules }) => (
         <>
           <ForRole floor="ADMIN">
             <Template gameId={gameId} />
@@ -49,7 +49,7 @@ function Rules({ gameId }: { gameId: string }) {
           <Section title={RULES.judged}>
             {rules === null && <Text c="dimmed">{RULES.none}</Text>}
             <ForRole floor="ADMIN">
-              <RuleForm key={timestamp} gameId={gameId} rules={rules ?? {}} game={games.data?.games.find(({ id }) => id === gameId)} />
+              <RuleForm gameId={gameId} rules={rules ?? {}} game={games.data?.games.find(({ id }) => id === gameId)} />
             </ForRole>
           </Section>
         </>
@@ -100,7 +100,8 @@ function RuleForm({ gameId, rules, game }: { gameId: string; rules: Record<strin
   return (
     <EditForm
       initial={valuesOfRules(rules)}
-      send={(values) => operate.leagueAdministration.updateLeagueRules(slug, { gameId, ...changesOfRules(rules, values) })}
+      isFollowing
+      send={(values, saved) => operate.leagueAdministration.updateLeagueRules(slug, { gameId, ...changesOfRules(saved, values) })}
       action={OPERATE.save}
     >
       {(form) => (

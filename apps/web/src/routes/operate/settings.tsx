@@ -38,7 +38,7 @@ function Settings() {
   const read = useRead(['league-settings', slug], (options) => operate.leagueAdministration.getLeagueSettings(slug, options));
   return (
     <Shown read={read}>
-      {({ league, timestamp }) => {
+      {({ league }) => {
         const settings = league as unknown as Settings;
         return (
           <Stack gap="lg">
@@ -47,7 +47,7 @@ function Settings() {
             </Text>
             <Section title={OPERATE.admission}>
               <ForRole floor="ADMIN">
-                <Admission key={timestamp} settings={settings} />
+                <Admission settings={settings} />
               </ForRole>
             </Section>
             <Section title={OPERATE.existence}>
@@ -71,6 +71,7 @@ function Admission({ settings: { applications, maxTeamsPerGame, disputes } }: { 
     <Column>
       <EditForm
         initial={{ applications, maxTeamsPerGame: (maxTeamsPerGame ?? '') as Count, minutes, onDeadline: disputes?.onDeadline ?? 'void' }}
+        isFollowing
         send={(values, saved) =>
           operate.leagueAdministration.updateLeagueSettings(slug, {
             applications: values.applications,

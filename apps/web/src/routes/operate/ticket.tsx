@@ -20,14 +20,14 @@ export function TicketPage(): ReactNode {
   const read = useRead(['league-ticket', league, id], (options) => operate.tickets.getLeagueTicket(league, id, options));
   return (
     <OperatePage title={read.data ? OPERATE.ticketNamed(read.data.ticketNumber, read.data.subject) : OPERATE.ticket}>
-      <Shown read={read}>{(ticket) => <Ticket ticket={ticket} />}</Shown>
+      <Shown read={read}>{(ticket) => <Ticket key={ticket.id} ticket={ticket} />}</Shown>
     </OperatePage>
   );
 }
 
 function Ticket({ ticket }: { ticket: GetLeagueTicketResult }) {
   const { slug } = useOperated();
-  const { id, subject, status, isEscalated, timestamp } = ticket;
+  const { id, subject, status, isEscalated } = ticket;
   const isClosed = status === 'closed';
   return (
     <Stack gap="lg">
@@ -42,7 +42,7 @@ function Ticket({ ticket }: { ticket: GetLeagueTicketResult }) {
       )}
       <ForRole floor="MANAGER">
         <Section title={OPERATE.change}>
-          <TicketStanding key={timestamp} ticket={ticket} send={(body) => operate.tickets.updateLeagueTicket(slug, id, body)} />
+          <TicketStanding ticket={ticket} send={(body) => operate.tickets.updateLeagueTicket(slug, id, body)} />
         </Section>
         {!isClosed && !isEscalated && (
           <Text component="div">
