@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { GetMatchOverviewResult, GetTeamRatingResult, LeaderboardRank, PublicMatch, TeamProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -33,6 +32,8 @@ const RESULTS_A_PAGE = 10;
 /** Beside what a page is opened for, and with reads of their own. */
 const TeamRating = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamRating }));
 const TeamMaps = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamMaps }));
+/** For members only. */
+const DeskLink = lazy(async () => ({ default: (await import('../parts/team/desk-link.js')).DeskLink }));
 
 export function TeamPage(): ReactNode {
   const { slug } = route.useParams();
@@ -57,7 +58,11 @@ function Team({ team }: { team: TeamProfile }) {
         actions={
           <>
             {isOpen && <FollowButton targetType="team" id={team.id} name={team.name} />}
-            {team.isMember && <DeskLink slug={slug} />}
+            {team.isMember && (
+              <Suspense>
+                <DeskLink slug={slug} id={team.id} />
+              </Suspense>
+            )}
             {isOpen && !team.isMember && <ChallengeLink slug={slug} name={team.name} />}
           </>
         }
@@ -178,17 +183,6 @@ const ChallengeLink = ({ slug, name }: { slug: string; name: string }) => (
   <ButtonLink to="/desk/new" search={{ opponent: slug }} size="sm" aria-label={PROFILES.challengeTeam(name)}>
     {PROFILES.challenge}
   </ButtonLink>
-);
-
-const DeskLink = ({ slug }: { slug: string }) => (
-  <Group gap="xs">
-    <ButtonLink to="/desk/new" size="sm">
-      {PROFILES.createMatch}
-    </ButtonLink>
-    <ButtonLink to="/desk/teams/$slug" params={{ slug }} size="sm" variant="default">
-      {PROFILES.manage}
-    </ButtonLink>
-  </Group>
 );
 
 function Roster({ slug }: { slug: string }) {

@@ -150,21 +150,6 @@ export const DESK = {
   until: 'Expires',
   takeBack: 'Revoke',
   remove: 'Remove',
-  handOver: 'Hand over captaincy',
-  handOverAsk: 'Hand over captaincy…',
-  handOverTo: (name: string) => `Make ${name} the captain?`,
-  handedOver: 'Captaincy handed over.',
-  keepCaptaincy: 'Stay captain',
-  handOverWhy: 'You become a co-captain. Only the new captain can hand it back.',
-  newCaptain: 'New captain',
-  nobodyToFollow: 'There is nobody else on the team yet.',
-  disband: 'Disband team',
-  disbandAction: 'Disband team…',
-  disbandAsk: (name: string) => `Disband ${name}?`,
-  disbandWhy:
-    'Everyone leaves the team, and its open match offers are canceled. Results stay. This can’t be undone. ' +
-    'A team with agreed or running matches can’t be disbanded: play, cancel or forfeit them first.',
-  keepTeam: 'Keep team',
   pickPlayer: 'Pick at least 1 player.',
   saved: 'Saved.',
 } as const;

@@ -45,4 +45,5 @@ export const PROFILES = {
   challengeTeam: (team: string) => `Challenge ${team}`,
   createMatch: 'Create match',
   manage: 'Manage team',
+  membership: 'Your membership',
 } as const;

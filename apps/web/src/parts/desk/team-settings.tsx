@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../../api.js';
 import { teamReads } from '../../reads/teams.js';
-import { DESK } from '../../texts/desk.js';
+import { TEAM_DESK } from '../../texts/team-desk.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
@@ -26,12 +26,12 @@ export function TeamSettings({ slug, teamId, name }: TeamSettingsProps) {
   if (!isCaptain) return null;
   return (
     <>
-      <Section title={DESK.handOver}>
-        <Shown read={members} isEmpty={(answer) => answer.members.every(isCaptainOf)} empty={DESK.nobodyToFollow}>
+      <Section title={TEAM_DESK.handOver}>
+        <Shown read={members} isEmpty={(answer) => answer.members.every(isCaptainOf)} empty={TEAM_DESK.nobodyToFollow}>
           {(answer) => <HandOver slug={slug} others={answer.members.filter((member) => !isCaptainOf(member))} />}
         </Shown>
       </Section>
-      <Section title={DESK.disband}>
+      <Section title={TEAM_DESK.disband}>
         <Disband slug={slug} name={name} />
       </Section>
     </>
@@ -51,21 +51,21 @@ function HandOver({ slug, others }: { slug: string; others: readonly Member[] })
       <EditForm
         initial={{ newCaptainId: others[0]?.user.id ?? '' }}
         send={({ newCaptainId }) => mp.teams.transferCaptaincy(slug, { newCaptainId })}
-        action={DESK.handOverAsk}
-        said={DESK.handedOver}
+        action={TEAM_DESK.handOverAsk}
+        said={TEAM_DESK.handedOver}
         isDangerous
         ask={({ newCaptainId }) => ({
-          title: DESK.handOverTo(memberNameOf(others, newCaptainId)),
-          why: DESK.handOverWhy,
-          confirm: DESK.handOver,
-          dismiss: DESK.keepCaptaincy,
+          title: TEAM_DESK.handOverTo(memberNameOf(others, newCaptainId)),
+          why: TEAM_DESK.handOverWhy,
+          confirm: TEAM_DESK.handOver,
+          dismiss: TEAM_DESK.keepCaptaincy,
         })}
       >
         {(form) => (
           <>
-            <p>{DESK.handOverWhy}</p>
+            <p>{TEAM_DESK.handOverWhy}</p>
             <NativeSelect
-              label={DESK.newCaptain}
+              label={TEAM_DESK.newCaptain}
               data={others.map(({ user }) => ({ value: user.id, label: user.name ?? user.username ?? user.id }))}
               {...form.getInputProps('newCaptainId')}
             />
@@ -81,11 +81,11 @@ function Disband({ slug, name }: { slug: string; name: string }) {
   return (
     <div>
       <DialogAction
-        action={DESK.disbandAction}
-        title={DESK.disbandAsk(name)}
-        confirm={DESK.disband}
-        dismiss={DESK.keepTeam}
-        why={DESK.disbandWhy}
+        action={TEAM_DESK.disbandAction}
+        title={TEAM_DESK.disbandAsk(name)}
+        confirm={TEAM_DESK.disband}
+        dismiss={TEAM_DESK.keepTeam}
+        why={TEAM_DESK.disbandWhy}
         isDangerous
         send={async () => {
           await mp.teams.disband(slug);

@@ -1,15 +1,19 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { InvitationCreated, Member, TeamInvitationRole } from '@matchpoint/sdk';
+import type { InvitationCreated, Member, TeamInvitationRole, TeamProfile } from '@matchpoint/sdk';
 import { createTeamInvitationBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
+import { leads } from '../../parts/desk/own-teams.js';
+import { managesTeam, mayLeave, mayRemove, type TeamStanding } from '../../parts/desk/team-roles.js';
 import { TeamSettings } from '../../parts/desk/team-settings.js';
+import { useTeamStanding } from '../../parts/desk/use-team-standing.js';
+import { DialogAction } from '../../parts/dialog-action.js';
 import { Refusal } from '../../parts/failure.js';
 import { showInstant } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
@@ -20,13 +24,16 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
+import { Lines, Loading } from '../../parts/state.js';
 import { PlayerInput } from '../../parts/name-input.js';
 import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { FORMS } from '../../texts/forms.js';
+import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { PROFILES } from '../../texts/profiles.js';
+import { TEAM_DESK } from '../../texts/team-desk.js';
 
 const route = getRouteApi('/desk/teams/$slug');
 const { enum: ROLES = [] } = createTeamInvitationBody.properties.role;
@@ -43,7 +50,7 @@ export function TeamDeskPage(): ReactNode {
           <ButtonLink to="/teams/$slug" params={{ slug }} variant="default">
             {DESK.look}
           </ButtonLink>
-          <ButtonLink to="/desk/new">{DESK.newMatch}</ButtonLink>
+          {read.data && <NewMatch team={read.data.team} />}
         </>
       }
     >
@@ -52,13 +59,17 @@ export function TeamDeskPage(): ReactNode {
           <Stack gap="lg">
             <TeamLive slug={slug} teamId={team.id} />
             <Section title={PROFILES.members}>
-              <Members slug={slug} />
+              <Members slug={slug} team={team} />
             </Section>
             <Section title={DESK.invitations}>
-              <Invitations slug={slug} />
+              <ForManagers team={team}>
+                <Invitations slug={slug} />
+              </ForManagers>
             </Section>
             <Section title={DESK.invite}>
-              <Invite slug={slug} />
+              <ForManagers team={team}>
+                <Invite slug={slug} />
+              </ForManagers>
             </Section>
             <TeamSettings slug={slug} teamId={team.id} name={team.name} />
           </Stack>
@@ -66,6 +77,32 @@ export function TeamDeskPage(): ReactNode {
       </Shown>
     </DeskPage>
   );
+}
+
+interface OfTeam {
+  team: TeamProfile;
+}
+
+/** For captains and co-captains, who create the matches of their team. */
+function NewMatch({ team }: OfTeam) {
+  const { role = '' } = useTeamStanding(team) ?? {};
+  return leads({ role }) && <ButtonLink to="/desk/new">{DESK.newMatch}</ButtonLink>;
+}
+
+/** Content for those who manage the team. Others see which role it needs, and no actions that would fail. */
+function ForManagers({ team, children }: OfTeam & { children: ReactNode }) {
+  const standing = useTeamStanding(team);
+  if (!standing)
+    return (
+      <Loading>
+        <Lines />
+      </Loading>
+    );
+  if (managesTeam(standing)) return children;
+  const why = standing.role
+    ? ORGANIZATIONS.forRole(wordOf('TeamRole', 'CO_CAPTAIN'), wordOf('TeamRole', standing.role.toUpperCase()))
+    : TEAM_DESK.notOfTeam;
+  return <Text c="dimmed">{why}</Text>;
 }
 
 /** Who joins uses up an invitation. */
@@ -77,41 +114,65 @@ function TeamLive({ slug, teamId }: { slug: string; teamId: string }) {
   return <LiveLost isLost={isLost} />;
 }
 
-function Members({ slug }: { slug: string }) {
+function Members({ slug, team }: OfTeam & { slug: string }) {
   const read = useQuery(teamReads.members(slug));
-  const removing = useSend((userId: string) => mp.teams.removeMember(slug, userId));
+  const standing = useTeamStanding(team);
   return (
     <Shown read={read}>
       {({ members }) => (
-        <>
-          {removing.error !== null && <Refusal error={removing.error} title={FORMS.refused} />}
-          <DataTable
-            label={PROFILES.members}
-            rows={members}
-            idOf={({ id }) => id}
-            columns={[
-              { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
-              { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
-              { name: DESK.remove, cell: (member) => <RemoveButton member={member} onRemove={removing.mutate} /> },
-            ]}
-          />
-        </>
+        <DataTable
+          label={PROFILES.members}
+          rows={members}
+          idOf={({ id }) => id}
+          columns={[
+            { name: PROFILES.player, cell: ({ user }) => <UserName user={user} /> },
+            { name: PROFILES.role, cell: ({ role }) => wordOf('TeamRole', role) },
+            {
+              name: ORGANIZATIONS.change,
+              cell: (member) => standing && <Change slug={slug} name={team.name} member={member} standing={standing} />,
+            },
+          ]}
+        />
       )}
     </Shown>
   );
 }
 
-function RemoveButton({ member: { user, role }, onRemove }: { member: Member; onRemove(userId: string): void }) {
-  if (role.toUpperCase() === 'CAPTAIN') return null;
+interface ChangeProps {
+  slug: string;
+  name: string;
+  member: Member;
+  standing: TeamStanding;
+}
+
+/** What the reader may do about a member, who may be themselves. */
+function Change({ slug, name, member, standing }: ChangeProps) {
+  const navigate = useNavigate();
+  const { user } = member;
+  if (mayLeave(standing, member))
+    return (
+      <DialogAction
+        action={TEAM_DESK.leaveTeamAsk}
+        title={TEAM_DESK.leaveTeamTitle(name)}
+        confirm={TEAM_DESK.leaveTeam}
+        dismiss={TEAM_DESK.stayOnTeam}
+        why={TEAM_DESK.leaveTeamWhy}
+        isDangerous
+        send={async () => {
+          await mp.teams.removeMember(slug, user.id);
+          await navigate({ to: '/desk' });
+        }}
+      />
+    );
+  if (!mayRemove(standing, member)) return null;
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`${DESK.remove}: ${user.name ?? user.username ?? user.id}`}
-      onClick={() => onRemove(user.id)}
-    >
-      {DESK.remove}
-    </Button>
+    <DialogAction
+      action={DESK.remove}
+      subject={user.name ?? user.username ?? user.id}
+      why={ORGANIZATIONS.removeWhy}
+      isDangerous
+      send={() => mp.teams.removeMember(slug, user.id)}
+    />
   );
 }
 

@@ -1,0 +1,23 @@
+export const TEAM_DESK = {
+  notOfTeam: 'You’re not on this team, so you can only view its public page.',
+  leaveTeam: 'Leave team',
+  leaveTeamAsk: 'Leave team…',
+  leaveTeamTitle: (team: string) => `Leave ${team}?`,
+  leaveTeamWhy: 'You’ll be off its roster, and need an invitation to come back.',
+  stayOnTeam: 'Stay',
+  handOver: 'Hand over captaincy',
+  handOverAsk: 'Hand over captaincy…',
+  handOverTo: (name: string) => `Make ${name} the captain?`,
+  handedOver: 'Captaincy handed over.',
+  keepCaptaincy: 'Stay captain',
+  handOverWhy: 'You become a co-captain. Only the new captain can hand it back.',
+  newCaptain: 'New captain',
+  nobodyToFollow: 'There is nobody else on the team yet.',
+  disband: 'Disband team',
+  disbandAction: 'Disband team…',
+  disbandAsk: (name: string) => `Disband ${name}?`,
+  disbandWhy:
+    'Everyone leaves the team, and its open match offers are canceled. Results stay. This can’t be undone. ' +
+    'A team with agreed or running matches can’t be disbanded: play, cancel or forfeit them first.',
+  keepTeam: 'Keep team',
+} as const;
