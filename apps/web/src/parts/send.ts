@@ -1,6 +1,7 @@
 import { MatchpointError } from '@matchpoint/sdk';
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { noteRefusal } from '../session.js';
+import { sentenceOfIssue } from '../texts/issues.js';
 
 /** Takes what the server says of a field to the field. */
 export interface FieldErrors {
@@ -30,7 +31,7 @@ export function useSend<Answer, Input = void>(
     },
     onError: (error) => {
       noteRefusal(error);
-      for (const { path, message } of issuesOf(error)) form?.setFieldError(path.replace(/^body\./, ''), message);
+      for (const { path, message } of issuesOf(error)) form?.setFieldError(path.replace(/^body\./, ''), sentenceOfIssue(message));
     },
   });
 }

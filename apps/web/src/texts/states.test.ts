@@ -3,7 +3,7 @@ import { sentenceOf } from './states.js';
 
 test.each([
   ['body.claims: must name a map', 'Check what you entered: must name a map'],
-  ['body.activeRoster must not have fewer than 1 items', 'Check what you entered: must not have fewer than 1 items'],
+  ['body.activeRoster must not have fewer than 1 items', 'Check what you entered: Choose at least 1.'],
   ['body.maps[0].mapId: is not a map', 'Check what you entered: is not a map'],
   ['The request contains an invalid value.', 'Check what you entered: The request contains an invalid value.'],
 ])('shows invalid input without the path of the request: %s', (message, sentence) => {

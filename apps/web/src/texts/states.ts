@@ -1,3 +1,5 @@
+import { sentenceOfIssue } from './issues.js';
+
 /** Texts for pages without content to show. */
 export const STATES = {
   loading: 'Loading…',
@@ -56,7 +58,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 export const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
-  SENTENCES[code] ?? (code === 'INVALID_INPUT' ? `${CHECK} ${withoutPath(message)}` : message);
+  SENTENCES[code] ?? (code === 'INVALID_INPUT' ? `${CHECK} ${sentenceOfIssue(withoutPath(message))}` : message);
 
 const CHECK = 'Check what you entered:';
 /** Removes the path of a field, which means nothing to people who filled in a form: `body.claims: must name a map`. */

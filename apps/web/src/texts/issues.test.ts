@@ -1,0 +1,39 @@
+import * as schemas from '@matchpoint/sdk/schemas';
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { sentenceOfIssue } from './issues.js';
+
+/** What the API would say of a value, in our words. */
+function saidOf(schema: object, value: unknown): string[] {
+  return Compile(schema)
+    .Errors(value)
+    .map(({ message }) => sentenceOfIssue(message));
+}
+
+const { username } = schemas.completeRegistrationBody.properties;
+
+test.each<[object, unknown, string]>([
+  [username, 'ab', 'Enter at least 3 characters.'],
+  [username, 'ada lovelace', 'Use letters and digits, with single dots, underscores or hyphens between them.'],
+  [schemas.createLeagueBody.properties.name, '  a  ', 'Enter at least 3 characters.'],
+  [schemas.createLeagueBody.properties.name, 'x'.repeat(51), 'Enter at most 50 characters.'],
+  [schemas.createLeagueBanBody.properties.reason, '   ', 'This is required.'],
+  [schemas.createTournamentBody.properties.minParticipants, 0, 'Enter 2 or more.'],
+  [schemas.createTournamentBody.properties.minParticipants, 'many', 'Enter a whole number.'],
+  [schemas.createTournamentBody.properties.visibility, 'SECRET', 'Choose one of the options.'],
+  [{ type: 'string', format: 'email' }, 'ada', 'Enter an email address.'],
+  [{ type: 'array', minItems: 1 }, [], 'Choose at least 1.'],
+])('a field says in plain words what a schema refuses: %# %j', (schema, value, sentence) => {
+  expect(saidOf(schema, value)).toContain(sentence);
+});
+
+test('no field ever shows a regular expression', () => {
+  const patterns = new Set(JSON.stringify(Object.values(schemas)).match(/(?<="pattern":)"(?:[^"\\]|\\.)*"/g));
+  expect(patterns.size).toBeGreaterThan(5);
+  const said = [...patterns].map((pattern) => sentenceOfIssue(`must match pattern "${JSON.parse(pattern) as string}"`));
+  expect(said.filter((sentence) => /[\\^$[\]]|must/.test(sentence))).toEqual([]);
+});
+
+test('a sentence that a service wrote about a value stays as it is', () => {
+  expect(sentenceOfIssue('valorant is played by 1 to 5 a side')).toBe('valorant is played by 1 to 5 a side');
+});

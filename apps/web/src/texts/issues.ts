@@ -1,0 +1,38 @@
+import { FORMS } from './forms.js';
+
+const LEAST = (count: string): string => `Enter at least ${count} ${count === '1' ? 'character' : 'characters'}.`;
+
+/** By what the schemas of the API say of a value (docs/reference/errors.md#invalid-input); the first that fits. */
+const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
+  // A pattern of one mark is of text that is blank but for spaces.
+  [/^is required$|^must be string$|^must not have fewer than 1 characters$|pattern "\\S"$/, () => FORMS.required],
+  [/^must not have fewer than (\d+) characters$/, LEAST],
+  [/^must not have more than (\d+) characters$/, (count) => `Enter at most ${count} characters.`],
+  [/^must not have fewer than (\d+) items$/, (count) => `Choose at least ${count}.`],
+  [/^must not have more than (\d+) items$/, (count) => `Choose at most ${count}.`],
+  [/^must be >= (\S+)$/, (bound) => `Enter ${bound} or more.`],
+  [/^must be <= (\S+)$/, (bound) => `Enter ${bound} or less.`],
+  [/^must be > (\S+)$/, (bound) => `Enter more than ${bound}.`],
+  [/^must be < (\S+)$/, (bound) => `Enter less than ${bound}.`],
+  [/^must be (?:either )?integer/, () => 'Enter a whole number.'],
+  [/^must be (?:either )?number/, () => 'Enter a number.'],
+  [/^must be (?:one of|equal to) /, () => 'Choose one of the options.'],
+  [/format "email"$/, () => 'Enter an email address.'],
+  [/format "date-time"$/, () => 'Enter a date and time.'],
+  [/format "uri"$|pattern "\^\(?https:/, () => 'Enter a full address that begins with https://.'],
+  // Text of which too little is left without the spaces around it.
+  [/pattern "\\S\[\\s\\S\]\*\\S"$/, () => LEAST('2')],
+  [/pattern ".*\\S\[\\s\\S\]\+\\S/, () => LEAST('3')],
+  [/pattern "\^\[A-Za-z0-9\]\+\(\[_\.-\]/, () => 'Use letters and digits, with single dots, underscores or hyphens between them.'],
+  [/pattern "\^\[a-z0-9\]\+\(-/, () => 'Use lowercase letters and digits, with single hyphens between them.'],
+  [/^must match (?:pattern|format|a schema) |^must not have duplicate /, () => 'This isn’t in the right form.'],
+];
+
+/** What is said of a field: in our words where a schema refused its value, else in those of the service that did. */
+export function sentenceOfIssue(message: string): string {
+  for (const [pattern, write] of SENTENCES) {
+    const found = pattern.exec(message);
+    if (found) return write(found[1] ?? '');
+  }
+  return message;
+}
