@@ -3,6 +3,7 @@ import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantin
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
+import type { FieldNames } from './field-of.js';
 import type { Question } from './question.js';
 import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
@@ -15,6 +16,8 @@ interface EditFormProps<Values extends object, Answer> {
   initial: Values;
   /** Shown at the field before anything is sent; the API checks the rest. */
   validate?: FormValidateInput<Values>;
+  /** Fields that are not named as the API names them. */
+  fields?: FieldNames;
   /** @param saved what the values began with, and what others have saved since */
   send(values: Values, saved: Values): PromiseLike<Answer>;
   action: string;
@@ -36,7 +39,7 @@ interface EditFormProps<Values extends object, Answer> {
 
 /** A form with the current values and one button. It shows a success message; after a refusal the input stays. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
-  const { initial, validate, send, action, isDangerous, isMinor, ask, isForMany = false, isFollowing = false } = props;
+  const { initial, validate, fields, send, action, isDangerous, isMinor, ask, isForMany = false, isFollowing = false } = props;
   const { onSent, onClose, children } = props;
   const hasFields = Object.keys(initial).length > 0;
   const isGone = !hasFields || onClose !== undefined;
@@ -46,6 +49,7 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
   const [asked, setAsked] = useState<Values>();
   const sending = useSend((values: Values) => send(values, saved.current), {
     form: { setFieldError: (path, message) => form.setFieldError(path, message) },
+    fields,
     onSent: (answer, values) => {
       saved.current = values;
       if (isGone) tell(said);

@@ -2,6 +2,7 @@ import { MatchpointError } from '@matchpoint/sdk';
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { noteRefusal } from '../session.js';
 import { sentenceOfIssue } from '../texts/issues.js';
+import { type FieldNames, fieldOf } from './field-of.js';
 
 /** Takes what the server says of a field to the field. */
 export interface FieldErrors {
@@ -11,6 +12,8 @@ export interface FieldErrors {
 interface SendOptions<Answer, Input> {
   /** The form that it comes from, which keeps its input whatever happens. */
   form?: FieldErrors;
+  /** Its fields that are not named as the API names them. */
+  fields?: FieldNames | undefined;
   /** Its result is awaited before anything is refetched: a page that is left sends no more requests. */
   onSent?(answer: Answer, input: Input): unknown;
 }
@@ -18,7 +21,7 @@ interface SendOptions<Answer, Input> {
 /** A write. What is shown is refetched afterwards. */
 export function useSend<Answer, Input = void>(
   send: (input: Input) => PromiseLike<Answer>,
-  { form, onSent }: SendOptions<Answer, Input> = {},
+  { form, fields, onSent }: SendOptions<Answer, Input> = {},
 ): UseMutationResult<Answer, unknown, Input> {
   const queries = useQueryClient();
   return useMutation({
@@ -31,7 +34,7 @@ export function useSend<Answer, Input = void>(
     },
     onError: (error) => {
       noteRefusal(error);
-      for (const { path, message } of issuesOf(error)) form?.setFieldError(path.replace(/^body\./, ''), sentenceOfIssue(message));
+      for (const { path, message } of issuesOf(error)) form?.setFieldError(fieldOf(path, fields), sentenceOfIssue(message));
     },
   });
 }

@@ -19,4 +19,4 @@ export const FORMS = {
 } as const;
 
 /** Said at a field that must not be empty. */
-export const required = (value: string): string | null => (value.trim() === '' ? FORMS.required : null);
+export const required = (value: string | number): string | null => (String(value).trim() === '' ? FORMS.required : null);

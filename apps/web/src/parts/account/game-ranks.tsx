@@ -4,7 +4,7 @@ import { upsertUserGameRankBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { profileApi } from '../../profile-api.js';
 import { profileReads } from '../../reads/profile.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { nameOf, nameOfGame } from '../../texts/names.js';
 import { PROFILE_EDITING } from '../../texts/profile-editing.js';
 import { DataTable } from '../data-table.js';
@@ -57,7 +57,7 @@ function NewRank() {
   return (
     <EditForm
       initial={{ gameId: GAMES[0] ?? '', mode: '', sr: 0 }}
-      validate={{ mode: (mode) => (mode.trim() === '' ? FORMS.required : null) }}
+      validate={{ mode: required, sr: required }}
       send={({ gameId, mode, sr }) => profileApi.gameRanks.upsertUserGameRank({ gameId: gameId as RankedGame, mode: mode.trim(), sr })}
       action={PROFILE_EDITING.addRank}
       isForMany

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { matchReads } from '../../reads/matches.js';
 import { CHAT } from '../../texts/chat.js';
 import { wordOf } from '../../texts/enums.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
 import { showInstant } from '../formats.js';
@@ -89,7 +89,10 @@ function Report<Answer extends { reports: readonly ChatReport[] }>({
         <Column>
           <EditForm
             initial={{ action: 'dismiss', hours: USUAL_HOURS as number | string, reason: '' }}
-            validate={{ reason: (text, { action }) => (action === 'mute' && text.trim() === '' ? FORMS.required : null) }}
+            validate={{
+              hours: (hours, { action }) => (action === 'mute' ? required(hours) : null),
+              reason: (text, { action }) => (action === 'mute' ? required(text) : null),
+            }}
             send={({ action, hours, reason: why }) =>
               resolve(id, {
                 action: action as ResolveLeagueChatReportBody['action'],
@@ -145,10 +148,7 @@ function Mute({ mute, clearMute }: Pick<ReportDeskProps<{ reports: readonly Chat
     <Column>
       <EditForm
         initial={{ userId: '', hours: USUAL_HOURS as number | string, reason: '' }}
-        validate={{
-          userId: (text) => (text.trim() === '' ? FORMS.required : null),
-          reason: (text) => (text.trim() === '' ? FORMS.required : null),
-        }}
+        validate={{ userId: required, hours: required, reason: required }}
         send={({ userId, hours, reason }) => mute({ userId: userId.trim(), hours: Number(hours), reason: reason.trim() })}
         action={CHAT.mute}
         said={made ? CHAT.muted(showInstant(made.expiresAt)) : CHAT.done}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { gameReads } from '../../reads/games.js';
 import { DESK } from '../../texts/desk.js';
+import { required } from '../../texts/forms.js';
 import { nameOf } from '../../texts/names.js';
 import { EditForm } from '../edit-form.js';
 import { Lines } from '../state.js';
@@ -31,10 +32,11 @@ export function MapScoreForm({ match, mapIndex, reported, send, action, onSent, 
     <EditForm
       initial={{
         mapId: reported?.mapId ?? match.selectedMaps[mapIndex] ?? maps[0] ?? '',
-        creator: reported?.creatorTeamScore ?? 0,
-        opponent: reported?.opponentTeamScore ?? 0,
+        creatorTeamScore: reported?.creatorTeamScore ?? 0,
+        opponentTeamScore: reported?.opponentTeamScore ?? 0,
       }}
-      send={({ mapId, creator, opponent }) => send({ mapId, creatorTeamScore: creator, opponentTeamScore: opponent })}
+      validate={{ mapId: required, creatorTeamScore: required, opponentTeamScore: required }}
+      send={send}
       action={action}
       {...(onSent && { onSent })}
       {...(onClose && { onClose, said: DESK.mapReported(mapIndex + 1) })}
@@ -50,8 +52,8 @@ export function MapScoreForm({ match, mapIndex, reported, send, action, onSent, 
           ) : (
             <TextInput label={DESK.map} required {...form.getInputProps('mapId')} />
           )}
-          <NumberInput label={creatorTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('creator')} />
-          <NumberInput label={acceptedTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('opponent')} />
+          <NumberInput label={creatorTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('creatorTeamScore')} />
+          <NumberInput label={acceptedTeam?.name} min={0} allowDecimal={false} hideControls {...form.getInputProps('opponentTeamScore')} />
         </>
       )}
     </EditForm>

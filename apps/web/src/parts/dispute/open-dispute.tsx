@@ -1,4 +1,5 @@
 import { Button, Input, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { formRootRule } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { MapScore, Match, OpenMatchDisputeBody } from '@matchpoint/sdk';
 import { openMatchDisputeBody } from '@matchpoint/sdk/schemas';
@@ -9,6 +10,7 @@ import { FORMS, required } from '../../texts/forms.js';
 import { EditForm } from '../edit-form.js';
 import { showInstant } from '../formats.js';
 import { MapChoice } from './map-choice.js';
+import { type ScoreFields, scoreRules } from './score-fields.js';
 import { Screenshots, uploadScreenshots } from './screenshots.js';
 
 interface OpenDisputeProps {
@@ -19,7 +21,7 @@ interface OpenDisputeProps {
 interface Chosen {
   requested: string;
   /** Both sides' scores of each map that has one, in its order. */
-  claims: { creator: number | string; opponent: number | string }[];
+  claims: ScoreFields[];
   maps: string[];
   reason: string;
   files: File[];
@@ -59,7 +61,11 @@ function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): v
       initial={initial}
       validate={{
         reason: required,
-        claims: (_, chosen) => (chosen.requested === 'overturn' && claimsOf(chosen, scores).length === 0 ? DISPUTES.noScoreChanged : null),
+        claims: {
+          ...scoreRules(asksForScores),
+          [formRootRule]: (_: ScoreFields[], chosen: Chosen) =>
+            asksForScores(chosen) && claimsOf(chosen, scores).length === 0 ? DISPUTES.noScoreChanged : null,
+        },
         maps: (maps, { requested }) => (requested === 'replay' && maps.length === 0 ? DISPUTES.noMapChosen : null),
       }}
       send={async (chosen) => matchDesk.disputes.openMatchDispute(match.id, await bodyOf(chosen, scores))}
@@ -114,6 +120,8 @@ function DisputeForm({ match, scores, onSent }: OpenDisputeProps & { onSent(): v
     </EditForm>
   );
 }
+
+const asksForScores = ({ requested }: Chosen): boolean => requested === 'overturn';
 
 /** Maps whose scores differ from what is recorded. */
 const claimsOf = ({ claims }: Chosen, scores: readonly MapScore[]): NonNullable<OpenMatchDisputeBody['claims']> =>

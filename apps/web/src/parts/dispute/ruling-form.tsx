@@ -2,9 +2,11 @@ import { NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/
 import type { MapScore, Match, ResolveLeagueDisputeBody } from '@matchpoint/sdk';
 import { DISPUTES } from '../../texts/disputes.js';
 import { optionsOf } from '../../texts/enums.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { EditForm } from '../edit-form.js';
+import type { FieldNames } from '../field-of.js';
 import { MapChoice } from './map-choice.js';
+import { type ScoreFields, scoreRules } from './score-fields.js';
 
 export type Ruling = ResolveLeagueDisputeBody;
 
@@ -22,7 +24,7 @@ interface RulingFormProps {
 
 interface Chosen {
   outcome: string;
-  scores: { creator: number | string; opponent: number | string }[];
+  scores: ScoreFields[];
   maps: string[];
   teamId: string;
   note: string;
@@ -38,7 +40,8 @@ export function RulingForm({ match, scores, outcomes, rule, noteWhy = DISPUTES.n
   return (
     <EditForm
       initial={initial}
-      validate={{ note: (note) => (note.trim() === '' ? FORMS.required : null) }}
+      validate={{ note: required, scores: scoreRules(({ outcome }: Chosen) => outcome === 'overturn') }}
+      fields={fieldsOf(scores)}
       send={(chosen) => rule(rulingOf(chosen, scores))}
       action={DISPUTES.rule}
       said={DISPUTES.ruled}
@@ -93,6 +96,14 @@ export function RulingForm({ match, scores, outcomes, rule, noteWhy = DISPUTES.n
     </EditForm>
   );
 }
+
+const fieldsOf = (scores: readonly MapScore[]): FieldNames =>
+  Object.fromEntries(
+    scores.flatMap((_, index) => [
+      [`maps.${index}.creatorTeamScore`, `scores.${index}.creator`],
+      [`maps.${index}.opponentTeamScore`, `scores.${index}.opponent`],
+    ]),
+  );
 
 function rulingOf({ outcome, scores: ruled, maps, teamId, note }: Chosen, scores: readonly MapScore[]): Ruling {
   return {

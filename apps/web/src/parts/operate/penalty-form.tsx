@@ -40,7 +40,7 @@ export function PenaltyForm({ gameId, teamId = '', onClose }: PenaltyFormProps) 
       isDangerous
       said={OPERATE.penaltyIssued}
       onClose={onClose}
-      validate={{ teamId: required, reason: required }}
+      validate={{ teamId: required, reason: required, value: (value, { type }) => (type === 'POINT_DEDUCTION' ? required(value) : null) }}
     >
       {(form) => (
         <>

@@ -2,7 +2,7 @@ import { Checkbox, Group, Modal, NumberInput, Stack } from '@mantine/core';
 import type { TournamentBracket, TournamentNode, TournamentProfile } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { tournamentApi } from '../../tournament-api.js';
-import { FORMS } from '../../texts/forms.js';
+import { FORMS, required } from '../../texts/forms.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
@@ -71,6 +71,7 @@ function Override({ slug, bracket, node, onDone }: OfNode & { bracket: Tournamen
   return (
     <EditForm
       initial={{ score1: 0, score2: 0 }}
+      validate={{ score1: required, score2: required }}
       send={(scores) => tournaments.overrideNodeResult(slug, node.id, scores)}
       action={TOURNAMENT_DESK.saveResult}
       onSent={onDone}

@@ -1,4 +1,6 @@
 import type { CreateTournamentBody, TournamentProfile } from '@matchpoint/sdk';
+import { required } from '../../texts/forms.js';
+import type { FieldNames } from '../field-of.js';
 import { toLocalInput } from '../local-time.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 
@@ -127,10 +129,34 @@ function toFormatConfig(values: SettingsValues): Settings['formatConfig'] {
   };
 }
 
+/** The fields that the API names otherwise. */
+export const SETTINGS_FIELDS: FieldNames = {
+  'minParticipants': 'minTeams',
+  'maxParticipants': 'maxTeams',
+  'checkInOpensMinutesBefore': 'checkInMinutes',
+  'formatConfig.bestOfLadder.default': 'bestOf',
+  'formatConfig.bestOfLadder.overrides.GF': 'finalBestOf',
+  'formatConfig.grandFinalAdvantage.type': 'grandFinal',
+  'formatConfig.thirdPlaceMatch': 'hasThirdPlace',
+  'formatConfig.swissRoundCount': 'swissRounds',
+  'formatConfig.groupStage.format': 'groupFormat',
+  'formatConfig.groupStage.groupCount': 'groupCount',
+  'formatConfig.groupStage.advancePerGroup': 'advance',
+};
+
+const ofGroups = (count: number | string, { format, hasGroups }: SettingsValues): string | null =>
+  hasGroups && isElimination(format) ? required(count) : null;
+
 /** Shown at the field before anything is sent; the API checks the rest. */
 export const SETTINGS_RULES = {
   name: (name: string) => (name.trim().length < 3 ? TOURNAMENT_DESK.shortName : null),
-  maxTeams: (most: number | string, { minTeams }: SettingsValues) => (Number(most) < Number(minTeams) ? TOURNAMENT_DESK.tooFew : null),
+  teamSize: required,
+  minTeams: required,
+  maxTeams: (most: number | string, { minTeams }: SettingsValues) =>
+    required(most) ?? (Number(most) < Number(minTeams) ? TOURNAMENT_DESK.tooFew : null),
+  groupCount: ofGroups,
+  advance: ofGroups,
+  checkInMinutes: (minutes: number | string, { checkInRequired }: SettingsValues) => (checkInRequired ? required(minutes) : null),
   registrationEndsAt: (ends: string, { startsAt }: SettingsValues) =>
     ends !== '' && startsAt !== '' && Date.parse(ends) > Date.parse(startsAt) ? TOURNAMENT_DESK.endBeforeStart : null,
   startsAt: (startsAt: string, { checkInRequired }: SettingsValues) =>

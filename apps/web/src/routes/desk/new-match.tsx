@@ -23,6 +23,7 @@ import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
+import { required } from '../../texts/forms.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
 
@@ -139,7 +140,7 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
       scheduledAt: '',
       activeRoster: [],
     },
-    validate: { activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
+    validate: { teamSize: required, activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
   });
   const sending = useSend(
     (chosen: Chosen) =>

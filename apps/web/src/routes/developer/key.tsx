@@ -21,6 +21,7 @@ import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
+import { required } from '../../texts/forms.js';
 import { Note } from '../../parts/state.js';
 
 const route = getRouteApi('/developer/keys/$keyId');
@@ -127,7 +128,10 @@ function CountTable({ label, name, rows }: { label: string; name: string; rows: 
 
 function Rotation({ keyId }: { keyId: string }) {
   const [made, setMade] = useState<RotateApiKeyResult>();
-  const form = useForm<{ hours: number | '' }>({ initialValues: { hours: DEFAULT_OVERLAP_HOURS } });
+  const form = useForm<{ hours: number | '' }>({
+    initialValues: { hours: DEFAULT_OVERLAP_HOURS },
+    validate: { hours: required },
+  });
   const sending = useSend(
     ({ hours }: { hours: number | '' }) =>
       developer.apiKeys.rotate(keyId, { overlapSeconds: Number(hours) * SECONDS_AN_HOUR }, { retries: 0 }),

@@ -102,7 +102,7 @@ function Issue({ onClose }: { onClose(): void }) {
         })
       }
       action={OPERATE.issueCooldown}
-      validate={{ userId: required }}
+      validate={{ userId: required, cooldownHours: required }}
       said={OPERATE.cooldownIssued}
       onClose={onClose}
     >

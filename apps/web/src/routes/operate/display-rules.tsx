@@ -11,6 +11,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
+import { required } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 import { RULES } from '../../texts/rules.js';
 
@@ -90,6 +91,7 @@ function Writing({ gameId, next }: { gameId: string; next: number }) {
           })
         }
         action={OPERATE.save}
+        validate={{ categoryOrder: required }}
         isForMany
       >
         {(form) => (

@@ -10,7 +10,13 @@ import { SignedIn } from '../../../parts/signed-in.js';
 import { FieldGroup } from '../../../parts/field-group.js';
 import { type Host, useHosts } from '../../../parts/tournament-desk/hosts.js';
 import { AboutFields, EntryFields, FormatFields, PrizeFields, TimeFields } from '../../../parts/tournament-desk/settings-fields.js';
-import { NEW_SETTINGS, SETTINGS_RULES, type SettingsValues, toSettings } from '../../../parts/tournament-desk/settings-values.js';
+import {
+  NEW_SETTINGS,
+  SETTINGS_FIELDS,
+  SETTINGS_RULES,
+  type SettingsValues,
+  toSettings,
+} from '../../../parts/tournament-desk/settings-values.js';
 import { gameReads } from '../../../reads/games.js';
 import { nameOf, nameOfGame } from '../../../texts/names.js';
 import { TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
@@ -62,6 +68,7 @@ function NewTournament({ hosts, games }: { hosts: readonly Host[]; games: readon
     <EditForm
       initial={initial}
       validate={SETTINGS_RULES}
+      fields={SETTINGS_FIELDS}
       send={async (chosen) => tournamentApi.tournaments.create(await bodyOf(chosen, hosts))}
       action={TOURNAMENT_DESK.create}
       onSent={({ slug }) => void navigate({ to: '/operate/tournaments/$id', params: { id: slug } })}

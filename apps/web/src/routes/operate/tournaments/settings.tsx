@@ -9,7 +9,13 @@ import { Section } from '../../../parts/page.js';
 import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
 import { readPoints, writePoints } from '../../../parts/tournament-desk/read-points.js';
 import { AboutFields, EntryFields, FormatFields, PrizeFields, TimeFields } from '../../../parts/tournament-desk/settings-fields.js';
-import { SETTINGS_RULES, settingsOf, type SettingsValues, toSettings } from '../../../parts/tournament-desk/settings-values.js';
+import {
+  SETTINGS_FIELDS,
+  SETTINGS_RULES,
+  settingsOf,
+  type SettingsValues,
+  toSettings,
+} from '../../../parts/tournament-desk/settings-values.js';
 import { tournamentApi } from '../../../tournament-api.js';
 import { TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
 
@@ -43,6 +49,7 @@ function Settings({ tournament }: OfTournament) {
         initial={settingsOf({ ...tournament, ...tournament.stagedSettings })}
         isFollowing
         validate={SETTINGS_RULES}
+        fields={SETTINGS_FIELDS}
         send={async (values, saved) => tournaments.update(tournament.slug, await changesOf(saved, values))}
         action={TOURNAMENT_DESK.save}
         said={said}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from './field-of.js';
+
+describe('the field of an issue', () => {
+  it('is named as the API names it', () => {
+    expect(fieldOf('body.name')).toBe('name');
+    expect(fieldOf('body.teamSize.min')).toBe('teamSize.min');
+    expect(fieldOf('body.maps[1].mapId')).toBe('maps.1.mapId');
+  });
+
+  it('is the whole list of an entry that is wrong, as a lineup is one field', () => {
+    expect(fieldOf('body.activeRoster[0]')).toBe('activeRoster');
+  });
+
+  it('is the one that a form has under a name of its own', () => {
+    const names = { 'minParticipants': 'minTeams', 'formatConfig.groupStage.groupCount': 'groupCount' };
+    expect(fieldOf('body.minParticipants', names)).toBe('minTeams');
+    expect(fieldOf('body.formatConfig.groupStage.groupCount', names)).toBe('groupCount');
+  });
+});
