@@ -1,10 +1,15 @@
 import { Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
+import { FORMS } from '../../texts/forms.js';
+import { ActionForm } from '../action-form.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
+import { useSend } from '../send.js';
+import { tell } from '../shell/toast.js';
 import { Lines, Loading } from '../state.js';
 import { Offers } from './offers.js';
 import { Readiness } from './readiness.js';
@@ -67,13 +72,28 @@ function Start({ match }: { match: Match }) {
 }
 
 function AnswerChallenge({ match }: { match: Match }) {
-  const [activeRoster, choose] = useState<string[]>([]);
+  const form = useForm<{ activeRoster: string[] }>({
+    initialValues: { activeRoster: [] },
+    validate: { activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
+  });
+  const accepting = useSend((chosen: { activeRoster: string[] }) => mp.matches.acceptChallenge(match.id, chosen), {
+    form,
+    onSent: () => tell(FORMS.did(DESK.acceptChallenge)),
+  });
   const teamId = match.challengedTeam?.id ?? match.acceptedTeam?.id;
   return (
     <>
-      <EditForm initial={{}} send={() => mp.matches.acceptChallenge(match.id, { activeRoster })} action={DESK.acceptChallenge}>
-        {() => teamId && <RosterChoice teamId={teamId} size={match.teamSize} chosen={activeRoster} onChoose={choose} />}
-      </EditForm>
+      <ActionForm sending={accepting} onSubmit={form.onSubmit((chosen) => accepting.mutate(chosen))} action={DESK.acceptChallenge}>
+        {teamId && (
+          <RosterChoice
+            teamId={teamId}
+            size={match.teamSize}
+            chosen={form.values.activeRoster}
+            error={form.errors.activeRoster}
+            onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
+          />
+        )}
+      </ActionForm>
       <div>
         <DialogAction
           action={DESK.refuseChallenge}
