@@ -1,17 +1,28 @@
+/** Twelve hours or twenty-four, as the reader's locale has them; words stay English. */
+export const hoursOf = (locale?: string) =>
+  ({ hourCycle: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle }) as Pick<
+    Intl.DateTimeFormatOptions,
+    'hourCycle'
+  >;
+
+const HOURS = hoursOf();
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const INSTANT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const SEASON_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const INSTANT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', ...HOURS });
 const COUNT = new Intl.NumberFormat('en');
 const FIGURE = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const WHOLE_PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const NOTHING = '–';
 
-const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long', ...HOURS });
 
 /** To the second, with the time zone, for whoever wants to know exactly. */
 export const showExact = (at: string): string => EXACT.format(new Date(at));
 /** In the reader's own time zone. */
 export const showDate = (at: string | null | undefined): string => (at ? DATE.format(new Date(at)) : NOTHING);
+/** A season begins and ends with a day of UTC, which is the same day for every reader. */
+export const showSeasonDate = (at: string): string => SEASON_DATE.format(new Date(at));
 export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);
 export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
 /** A number that may have a fraction, such as a game's statistic or an average: at most two decimals. */

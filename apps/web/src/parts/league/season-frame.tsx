@@ -6,7 +6,7 @@ import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfGame } from '../../texts/names.js';
 import leagueClasses from '../../routes/league.module.css';
 import { Choice } from '../choice.js';
-import { showDate } from '../formats.js';
+import { showSeasonDate } from '../formats.js';
 import { PlainLink } from '../links.js';
 import { Shown } from '../shown.js';
 import { Lines, Note } from '../state.js';
@@ -75,7 +75,7 @@ function SeasonPicker({ season, seasons, hasSeveralGames, onChoose }: SeasonPick
         }))}
       />
       <StatusChip of="SeasonStatus" value={season.status} />
-      <span className="dim small">{LEAGUES.dates(showDate(season.startDate), showDate(season.endDate))}</span>
+      <span className="dim small">{LEAGUES.dates(showSeasonDate(season.startDate), showSeasonDate(season.endDate))}</span>
     </div>
   );
 }

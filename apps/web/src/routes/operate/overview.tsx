@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { showDate } from '../../parts/formats.js';
+import { showSeasonDate } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
@@ -48,7 +48,7 @@ function RunningSeasons() {
   if (!data) return <>&nbsp;</>;
   const { activeSeasons } = data.league;
   if (activeSeasons.length === 0) return <>{OPERATE.noActiveSeason}</>;
-  return <>{activeSeasons.map(({ name, endDate }) => OPERATE.seasonUntil(name, showDate(endDate))).join(', ')}</>;
+  return <>{activeSeasons.map(({ name, endDate }) => OPERATE.seasonUntil(name, showSeasonDate(endDate))).join(', ')}</>;
 }
 
 function Actions() {

@@ -7,7 +7,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { DAY_MS } from '../../parts/durations.js';
 import { EditForm } from '../../parts/edit-form.js';
-import { showDate } from '../../parts/formats.js';
+import { showSeasonDate } from '../../parts/formats.js';
 import { isAtLeast, useOperated } from '../../parts/operate/league-role.js';
 import { NewEntry } from '../../parts/operate/new-entry.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
@@ -50,8 +50,8 @@ function Seasons() {
           columns={[
             { name: OPERATE.season, cell: ({ name }) => name },
             { name: OPERATE.game, cell: ({ gameId }) => nameOfGame(gameId), isMinor: true },
-            { name: OPERATE.begins, cell: ({ startDate }) => showDate(startDate), isMinor: true },
-            { name: OPERATE.ends, cell: ({ endDate }) => showDate(endDate), isMinor: true },
+            { name: OPERATE.begins, cell: ({ startDate }) => showSeasonDate(startDate), isMinor: true },
+            { name: OPERATE.ends, cell: ({ endDate }) => showSeasonDate(endDate), isMinor: true },
             { name: OPERATE.status, cell: ({ status }) => <StatusChip of="SeasonStatus" value={status} /> },
             ...(isAtLeast(role, 'ADMIN') ? [{ name: OPERATE.next, cell: (season: Season) => <Steps season={season} /> }] : []),
           ]}
