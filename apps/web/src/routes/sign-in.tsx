@@ -25,7 +25,9 @@ export function SignInPage(): ReactNode {
   const given = route.useSearch();
   const router = useRouter();
   const [begun, begin] = useState(readBegunSignIn);
-  const to = begun?.to ?? given.to ?? '/account';
+  // Kept when a sign-in that another site began is started over.
+  const [returned] = useState(begun?.to);
+  const to = returned ?? given.to ?? '/account';
   const goOn = (): void => {
     setSignedIn(true);
     // `to` is one of our own paths (search.ts), with its own search.
@@ -36,7 +38,7 @@ export function SignInPage(): ReactNode {
       {begun === undefined ? (
         <FirstFactor to={to} refused={given.error} onSignedIn={goOn} onBegun={begin} />
       ) : (
-        <SecondFactor begun={begun} onSignedIn={goOn} />
+        <SecondFactor begun={begun} onSignedIn={goOn} onStartOver={() => begin(undefined)} />
       )}
     </Entry>
   );
@@ -90,7 +92,14 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
   );
 }
 
-function SecondFactor({ begun: { challenge, factors }, onSignedIn }: { begun: BegunSignIn; onSignedIn(): void }) {
+interface SecondFactorProps {
+  begun: BegunSignIn;
+  onSignedIn(): void;
+  /** Forgets the challenge, which lasts five minutes and five tries. */
+  onStartOver(): void;
+}
+
+function SecondFactor({ begun: { challenge, factors }, onSignedIn, onStartOver }: SecondFactorProps) {
   const [isRecovering, setRecovering] = useState(false);
   const form = useForm({ initialValues: { code: '' } });
   const sending = useSend(
@@ -126,6 +135,11 @@ function SecondFactor({ begun: { challenge, factors }, onSignedIn }: { begun: Be
           />
         </ActionForm>
       )}
+      <div>
+        <Button variant="subtle" onClick={onStartOver}>
+          {SIGNING_IN.startOver}
+        </Button>
+      </div>
     </Page>
   );
 }

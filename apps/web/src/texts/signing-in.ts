@@ -43,6 +43,7 @@ export const SIGNING_IN = {
   usePasskey: 'Use a passkey',
   useCode: 'Use your authenticator app',
   recoveryCode: 'Recovery code',
+  startOver: 'Start over',
   goOn: 'Continue',
   complete: 'Create your account',
   completeClaim: 'Claim your account',
