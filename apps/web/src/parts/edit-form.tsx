@@ -3,7 +3,7 @@ import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantin
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
-import type { FieldNames } from './field-of.js';
+import type { FieldNames } from './show-issues.js';
 import type { Question } from './question.js';
 import { useSend } from './send.js';
 import { tell } from './shell/toast.js';

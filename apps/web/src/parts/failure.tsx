@@ -1,11 +1,14 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sentenceOf, STATES } from '../texts/states.js';
 import { ButtonLink } from './links.js';
 import { Page } from './page.js';
 import { SignInFirst } from './signed-in.js';
 import { Note } from './state.js';
+
+/** Its sentences take a kilobyte, and most pages are left without a refusal. */
+const InvalidInput = lazy(async () => ({ default: (await import('./show-issues.js')).InvalidInput }));
 
 interface FailureProps {
   error: unknown;
@@ -48,11 +51,19 @@ export function Missing(): ReactNode {
 
 /** Why a request was refused: a sentence, the code and the request id. */
 export function Refusal({ error, title, retry }: FailureProps & { title: string }) {
-  const { code, requestId } = error instanceof MatchpointError ? error : { code: undefined, requestId: undefined };
+  const { code, message, requestId } = error instanceof MatchpointError ? error : ({} as Partial<MatchpointError>);
   return (
     <Note tone="bad" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{wordsOf(error)}</Text>
+        <Text size="sm">
+          {code === 'INVALID_INPUT' ? (
+            <Suspense>
+              <InvalidInput message={message} />
+            </Suspense>
+          ) : (
+            wordsOf(error)
+          )}
+        </Text>
         {code && (
           <Group gap="xs">
             <Text size="sm" c="dimmed">

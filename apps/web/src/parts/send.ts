@@ -1,13 +1,7 @@
 import { MatchpointError } from '@matchpoint/sdk';
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { noteRefusal } from '../session.js';
-import { sentenceOfIssue } from '../texts/issues.js';
-import { type FieldNames, fieldOf } from './field-of.js';
-
-/** Takes what the server says of a field to the field. */
-export interface FieldErrors {
-  setFieldError(path: string, message: string): void;
-}
+import type { FieldErrors, FieldNames } from './show-issues.js';
 
 interface SendOptions<Answer, Input> {
   /** The form that it comes from, which keeps its input whatever happens. */
@@ -32,13 +26,9 @@ export function useSend<Answer, Input = void>(
         await queries.invalidateQueries();
       })();
     },
-    onError: (error) => {
+    onError: async (error) => {
       noteRefusal(error);
-      for (const { path, message } of issuesOf(error)) form?.setFieldError(fieldOf(path, fields), sentenceOfIssue(message));
+      if (form && error instanceof MatchpointError) (await import('./show-issues.js')).showIssues(error.issues, form, fields);
     },
   });
-}
-
-function issuesOf(error: unknown): MatchpointError['issues'] {
-  return error instanceof MatchpointError ? error.issues : [];
 }

@@ -1,7 +1,7 @@
 import * as schemas from '@matchpoint/sdk/schemas';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { sentenceOfIssue } from './issues.js';
+import { sentenceOfInput, sentenceOfIssue } from './issues.js';
 
 /** What the API would say of a value, in our words. */
 function saidOf(schema: object, value: unknown): string[] {
@@ -36,4 +36,13 @@ test('no field ever shows a regular expression', () => {
 
 test('a sentence that a service wrote about a value stays as it is', () => {
   expect(sentenceOfIssue('valorant is played by 1 to 5 a side')).toBe('valorant is played by 1 to 5 a side');
+});
+
+test.each([
+  ['body.claims: must name a map', 'Check what you entered: must name a map'],
+  ['body.activeRoster must not have fewer than 1 items', 'Check what you entered: Choose at least 1.'],
+  ['body.maps[0].mapId: is not a map', 'Check what you entered: is not a map'],
+  ['The request contains an invalid value.', 'Check what you entered: The request contains an invalid value.'],
+])('shows invalid input without the path of the request: %s', (message, sentence) => {
+  expect(sentenceOfInput(message)).toBe(sentence);
 });

@@ -36,3 +36,9 @@ export function sentenceOfIssue(message: string): string {
   }
   return message;
 }
+
+/** Said above a form of input that was refused. */
+export const sentenceOfInput = (message: string): string => `Check what you entered: ${sentenceOfIssue(withoutPath(message))}`;
+
+/** Removes the path of a field, which means nothing to people who filled in a form: `body.claims: must name a map`. */
+const withoutPath = (message: string): string => message.replace(/^(?:body|query|path)(?:[.[\]\w])*:? /, '');

@@ -1,5 +1,3 @@
-import { sentenceOfIssue } from './issues.js';
-
 /** Texts for pages without content to show. */
 export const STATES = {
   loading: 'Loading…',
@@ -57,9 +55,4 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',
 };
 
-export const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
-  SENTENCES[code] ?? (code === 'INVALID_INPUT' ? `${CHECK} ${sentenceOfIssue(withoutPath(message))}` : message);
-
-const CHECK = 'Check what you entered:';
-/** Removes the path of a field, which means nothing to people who filled in a form: `body.claims: must name a map`. */
-const withoutPath = (message: string): string => message.replace(/^(?:body|query|path)(?:[.[\]\w])*:? /, '');
+export const sentenceOf = ({ code, message }: { code: string; message: string }): string => SENTENCES[code] ?? message;

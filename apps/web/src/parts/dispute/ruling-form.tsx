@@ -4,7 +4,7 @@ import { DISPUTES } from '../../texts/disputes.js';
 import { optionsOf } from '../../texts/enums.js';
 import { required } from '../../texts/forms.js';
 import { EditForm } from '../edit-form.js';
-import type { FieldNames } from '../field-of.js';
+import type { FieldNames } from '../show-issues.js';
 import { MapChoice } from './map-choice.js';
 import { type ScoreFields, scoreRules } from './score-fields.js';
 

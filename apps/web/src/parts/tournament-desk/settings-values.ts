@@ -1,7 +1,7 @@
 import type { CreateTournamentBody, TournamentProfile } from '@matchpoint/sdk';
 import { required } from '../../texts/forms.js';
-import type { FieldNames } from '../field-of.js';
 import { toLocalInput } from '../local-time.js';
+import type { FieldNames } from '../show-issues.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 
 /** The settings of a tournament as fields have them: times as local ones, numbers possibly empty. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf } from './field-of.js';
+import { fieldOf, showIssues } from './show-issues.js';
+
+describe('an issue of the API', () => {
+  it('is said at its field in our words', () => {
+    const errors: Record<string, string> = {};
+    const form = { setFieldError: (path: string, message: string) => void (errors[path] = message) };
+    showIssues([{ path: 'body.maxParticipants', message: 'must be >= 2' }], form, { maxParticipants: 'maxTeams' });
+    expect(errors).toEqual({ maxTeams: 'Enter 2 or more.' });
+  });
+});
 
 describe('the field of an issue', () => {
   it('is named as the API names it', () => {
