@@ -21,7 +21,7 @@ export interface PicturedPage {
   pending?: readonly string[];
 }
 
-const SIGN_IN_OPTIONS: GetAuthOptionsResult = {
+export const SIGN_IN_OPTIONS: GetAuthOptionsResult = {
   registration: 'open',
   canSignIn: true,
   providers: [{ id: 'discord', name: 'Discord' }],

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { GetOwnProfileResult, ListUserTeamsResult, MembersResponse, PreviewInvitationResult, SignInResult } from '@matchpoint/sdk';
+import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
+import { DESK } from '../src/texts/desk.js';
+import { FORMS } from '../src/texts/forms.js';
+import { ORGANIZATIONS } from '../src/texts/organizations.js';
+import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
+import { PROFILES } from '../src/texts/profiles.js';
+import { SIGNING_IN } from '../src/texts/signing-in.js';
+import { STATES } from '../src/texts/states.js';
+import { TEAM_DESK } from '../src/texts/team-desk.js';
+import { type Answers, at, DAY, STAMP } from './answers/answers.js';
+import { detailOf, match } from './answers/matches.js';
+import { ACCOUNT, READER, SIGNED_IN } from './answers/signed-in.js';
+import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE } from './answers/teams.js';
+import { SIGN_IN_OPTIONS } from './pictured-pages.js';
+import { BUILT, ORIGIN, servePage } from './serve-page.js';
+
+const isBuilt = existsSync(path.join(BUILT, 'index.html'));
+const browser = isBuilt ? await openPictureBrowser() : undefined;
+afterAll(async () => browser?.close());
+
+describe.skipIf(!browser)(
+  browser ? 'a form of the web app' : 'a form of the web app: not run, for want of a built app or its Chromium',
+  () => {
+    it('of an invitation link is still there after signing in, and forgotten once it was redeemed', async () => {
+      const answers: Answers = {
+        ...SIGNING_ON,
+        'POST /auth/sign-in': SIGNED_ON,
+        'POST /invitations/preview': INVITED,
+        'POST /invitations/redeem': JOINED,
+      };
+      await onPage({ path: '/invitation#code-1', answers }, async (page) => {
+        await page.getByRole('main').getByRole('link', { name: STATES.signIn }).click();
+        await page.getByRole('heading', { level: 1, name: SIGNING_IN.signIn }).waitFor();
+        expect(addressOf(page)).toEqual(['/sign-in', '/invitation']);
+        expect(page.url()).not.toContain('code-1');
+        const previewed = page.waitForRequest('**/invitations/preview');
+        await signIn(page);
+        expect((await previewed).postDataJSON()).toEqual({ code: 'code-1' });
+        await page.getByRole('button', { name: ACCOUNT_WORDS.join }).click();
+        await page.getByRole('heading', { name: ACCOUNT_WORDS.joined }).waitFor();
+        expect(await page.evaluate(`sessionStorage.getItem('matchpoint-invitation')`)).toBeNull();
+      });
+    });
+
+    it('of a second factor can be started over, and still leads to where the reader was going', async () => {
+      const answers: Answers = { ...SIGNING_ON, 'POST /auth/sign-in': CHALLENGED };
+      await onPage({ path: '/sign-in?to=/account/profile', answers }, async (page) => {
+        await signIn(page);
+        await page.getByRole('button', { name: SIGNING_IN.startOver }).click();
+        await page.getByLabel(SIGNING_IN.email).waitFor();
+        expect(addressOf(page)).toEqual(['/sign-in', '/account/profile']);
+      });
+    });
+
+    it('keeps what is being typed, and says that it was saved, when its page is read anew', async () => {
+      const answers: Answers = { ...SIGNED_IN, ...ACCOUNT, 'GET /user/profile': PROFILE, 'PATCH /user/profile': PROFILE };
+      await onPage({ path: '/account/profile', answers, isSignedIn: true }, async (page) => {
+        // Each answer has its own time.
+        let reads = 0;
+        await page.route('**/api/v1/user/profile', async (route) => {
+          if (route.request().method() !== 'GET') return route.fallback();
+          reads += 1;
+          return route.fulfill({ json: { ...PROFILE, timestamp: at(reads) } });
+        });
+        await page.getByRole('button', { name: PROFILE_EDITING.save }).click();
+        await page.getByLabel(PROFILE_EDITING.bio).fill('Typed while it was saved.');
+        await expect.poll(() => reads).toBeGreaterThan(0);
+        await page.getByText(FORMS.done, { exact: true }).waitFor();
+        await page.evaluate(SETTLED);
+        expect(await page.getByText(FORMS.done, { exact: true }).count()).toBe(1);
+        expect(await page.getByLabel(PROFILE_EDITING.bio).inputValue()).toBe('Typed while it was saved.');
+      });
+    });
+
+    it('for captains is not shown to a plain member, whose own way out of the team asks first', async () => {
+      await onPage({ path: '/desk/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
+        const why = ORGANIZATIONS.forRole('Co-captain', 'Player');
+        await page.getByText(why).first().waitFor();
+        expect(await page.getByText(why).count()).toBe(2);
+        await page.getByRole('button', { name: TEAM_DESK.leaveTeamAsk }).click();
+        await page.getByRole('dialog').getByText(TEAM_DESK.leaveTeamWhy).waitFor();
+        expect(await page.getByRole('button', { name: new RegExp(`^${DESK.remove}`) }).count()).toBe(0);
+      });
+      await onPage({ path: '/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
+        await page.getByRole('link', { name: PROFILES.membership }).waitFor();
+        expect(await page.getByRole('main').getByRole('link', { name: PROFILES.createMatch }).count()).toBe(0);
+      });
+    });
+
+    it('that accepts a challenge asks for a lineup before anything is sent', async () => {
+      const challenge = detailOf(
+        match('challenge', [HAWKS, OWLS], { status: 'PENDING', winnerTeamId: null, startedAt: null, completedAt: null }),
+        {
+          allowedActions: ['challenges/accept', 'challenges/refuse'],
+        },
+      );
+      const answers: Answers = { ...MEMBER_OF_OWLS, [`GET /matches/${challenge.id}`]: { match: challenge, ...STAMP } };
+      await onPage({ path: `/desk/matches/${challenge.id}`, answers, isSignedIn: true }, async (page, unanswered) => {
+        await page.getByRole('button', { name: DESK.acceptChallenge }).click();
+        await page.getByText(DESK.pickPlayer).waitFor();
+        expect(unanswered.filter((call) => call.endsWith('/challenges/accept'))).toEqual([]);
+      });
+    });
+  },
+);
+
+interface Opened {
+  path: string;
+  answers: Answers;
+  isSignedIn?: boolean;
+}
+
+/** A page of its own, as nobody else has it open. */
+async function onPage(opened: Opened, use: (page: Page, unanswered: readonly string[]) => Promise<void>): Promise<void> {
+  const context = await (browser as Browser).newContext({ baseURL: ORIGIN, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
+  try {
+    const { unanswered } = await servePage(context, { name: 'form', ...opened });
+    const page = await context.newPage();
+    await page.goto(opened.path);
+    await use(page, unanswered);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Where it is, and where it leads back to. */
+function addressOf(page: Page): (string | null)[] {
+  const { pathname, searchParams } = new URL(page.url());
+  return [pathname, searchParams.get('to')];
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel(SIGNING_IN.email).fill('amber@example.com');
+  await page.locator('input[type=password]').fill('a long enough secret');
+  await page.getByRole('button', { name: SIGNING_IN.signIn, exact: true }).click();
+}
+
+/** What an answer changes has been drawn. */
+const SETTLED = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => undefined)';
+
+const SIGNING_ON: Answers = { ...SIGNED_IN, ...ACCOUNT, 'GET /auth/options': SIGN_IN_OPTIONS };
+const SIGNED_ON = { status: 'signed_in', user: READER, ...STAMP } satisfies SignInResult;
+const CHALLENGED = { status: 'second_factor_required', challenge: 'challenge-1', factors: ['totp'], ...STAMP } satisfies SignInResult;
+
+const INVITED = {
+  invitation: {
+    ...{ id: 'inv_1', organization: null, team: OWLS_PROFILE.team, league: null, user: null, role: 'MEMBER', invitedBy: 'user_captain' },
+    ...{ maxUses: 1, uses: 0, createdAt: at(-DAY), expiresAt: at(6 * DAY) },
+  },
+  ...STAMP,
+} satisfies PreviewInvitationResult;
+const JOINED = { success: true, organizationId: null, teamId: OWLS.id, leagueId: null, role: 'MEMBER', ...STAMP };
+
+const PROFILE: GetOwnProfileResult = {
+  profile: {
+    ...{ id: READER.id, username: 'amberfox', name: 'Amber Fox', avatarUrl: null, bannerUrl: null, isVerified: false, bio: null },
+    ...{ visibility: 'public', createdAt: at(-400 * DAY), acceptsInvitations: 'everyone', usernameChangesAt: null },
+  },
+  ...STAMP,
+};
+
+const TEAMS: ListUserTeamsResult = {
+  teams: [{ ...OWLS, visibility: 'public', role: 'MEMBER', joinedAt: at(-300 * DAY), organization: null }],
+  count: 1,
+  ...STAMP,
+};
+const PEOPLE = OWLS_MEMBERS.members.map((member, index) =>
+  index === 4 ? { ...member, user: { ...member.user, id: READER.id, username: 'amberfox' } } : member,
+);
+const MEMBER_OF_OWLS: Answers = {
+  ...SIGNED_IN,
+  ...ACCOUNT,
+  'GET /users/amberfox/teams': TEAMS,
+  'GET /teams/night_owls': { ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isMember: true } },
+  'GET /teams/night_owls/members': { ...OWLS_MEMBERS, members: PEOPLE },
+  [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: PEOPLE },
+  'GET /orgs/harbor/members': { members: [], count: 0, ...STAMP } satisfies MembersResponse,
+};
