@@ -153,6 +153,3 @@ export const DESK = {
   pickPlayer: 'Pick at least 1 player.',
   saved: 'Saved.',
 } as const;
-
-/** Said at a lineup without anybody in it. */
-export const lineup = (players: readonly string[]): string | null => (players.length === 0 ? DESK.pickPlayer : null);
