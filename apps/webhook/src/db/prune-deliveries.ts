@@ -16,19 +16,19 @@ const LOCK = sql<{ last: string | null; expired: number; endpointIds: string[] }
    select (select max(id) from first) as last, (select count(*)::int from first where created_at < $2) as expired,
      array(select id from locked) as "endpointIds"`,
 );
-// An attempt must find its delivery, unless its endpoint is gone and nobody settles it. Late attempts stay in the hours of their endpoint.
+// An attempt must find its delivery, unless its endpoint is gone and nobody settles it. Late attempts stay in the hours of their endpoint,
+// which is looked up for each of them, because a join would compare each delivery with all endpoints.
 const PRUNE = sql<Lane>(
   'retention_deliveries',
   `with old as (delete from delivery where id = any (array(select id from delivery d where id > $1 and id <= $2 and created_at < $3
        and (status in ('delivered', 'dead_lettered') or (status <> 'delivering' and endpoint_id = any($5))
          or not exists (select from webhook_endpoint e where e.id = d.endpoint_id))
      for update skip locked)) returning id, endpoint_id, lane, subject, status, holds, is_test),
-   attempts as (delete from delivery_attempt where delivery_id in (select id from old)
-     returning delivery_id, started_at, error, is_counted, gave_up),
+   attempts as (delete from delivery_attempt a using old where a.delivery_id = old.id
+     returning old.endpoint_id, old.is_test, a.started_at, a.error, a.is_counted, a.gave_up),
    hours as (${growHours(
-     `select old.endpoint_id, t.started_at, t.error, t.is_counted, t.gave_up, false as is_listed
-      from attempts t join old on old.id = t.delivery_id and not old.is_test and t.started_at > $4
-      join webhook_endpoint e on e.id = old.endpoint_id and e.kind = 'http'`,
+     `select t.endpoint_id, t.started_at, t.error, t.is_counted, t.gave_up, false as is_listed from attempts t
+      where not t.is_test and t.started_at > $4 and (select kind from webhook_endpoint e where e.id = t.endpoint_id) = 'http'`,
    )})
    select distinct endpoint_id as "endpointId", lane, subject from old where endpoint_id = any($5) and (holds or status = 'pending')`,
 );
