@@ -65,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        // The files of a worker take turns on its system. `npm test` runs them beside the tests of the parts.
+        // The files of a worker take turns on its system. `npm test` runs them after the tests of the parts.
         ssr: { resolve: { conditions } },
         test: {
           ...shared,
@@ -74,8 +74,8 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
-          // A third of a run is waiting for deadlines, pages and restarts. On two cores the tests of the parts use that time, and a second
-          // system, which takes a gigabyte and a fifth of a core at rest, gains nothing. One that was given is the only one.
+          // A third of a run is waiting for deadlines, pages and restarts. On two cores the checks use that time (tools/test.mjs), and a
+          // second system, which takes a gigabyte and a fifth of a core at rest, gains nothing. One that was given is the only one.
           maxWorkers: process.env.MATCHPOINT_E2E_SYSTEM || cores < 4 || megabytes < 7000 ? 1 : 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,5 @@
 // The tests of `npm test`, counted by reports of vitest.
 import { readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { REPORT_VARIABLE } from './report-tests.mjs';
@@ -10,19 +9,19 @@ const REPORTER = path.join(import.meta.dirname, 'report-tests.mjs');
 /** Number of slowest files listed at the end. */
 const SLOWEST = 10;
 
-/** Runs of vitest so far, which names their reports. */
-let runs = 0;
-/** What the workers, servers and systems of both runs take at most, and the checks beside them. */
-const BOTH_RUNS_MB = 9000;
-
 /**
- * Runs the end-to-end tests and the tests of the parts. `words` go to vitest. Lists the failures at the end, and resolves to the counts;
- * `failure` says why the run as a whole has not passed.
+ * Runs the tests of the parts, then the end-to-end tests, whose system needs both cores to start and would slow down the first ones.
+ * `words` go to vitest. Lists the failures at the end, and resolves to the counts; `failure` says why the run as a whole has not passed.
  */
 export async function runTests(words) {
-  const done = words.some((word) => word.startsWith('--project')) ? [await runVitest(words)] : await runProjects(words);
-  const files = done.flatMap((run) => run.files);
-  let failure = done.find((run) => run.failure !== undefined)?.failure;
+  const projects = words.some((word) => word.startsWith('--project')) ? [[]] : [['--project=parts'], ['--project=e2e']];
+  const files = [];
+  let failure;
+  for (const project of projects) {
+    const run = await runVitest([...project, ...words]);
+    files.push(...run.files);
+    failure ??= run.failure;
+  }
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   const failures = files.flatMap((file) => file.failures);
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
@@ -36,17 +35,8 @@ export async function runTests(words) {
   return { passed, failed: failures.length, failure };
 }
 
-/** End-to-end tests wait for deadlines, pages and restarts for a third of their time, which the tests of the parts use. */
-async function runProjects(words) {
-  const endToEnd = runVitest(['--project=e2e', ...words]);
-  const megabytes = Math.min(os.totalmem(), process.constrainedMemory?.() || Infinity) / 2 ** 20;
-  if (megabytes < BOTH_RUNS_MB) await endToEnd;
-  const parts = runVitest(['--project=parts', ...words]);
-  return Promise.all([endToEnd, parts]);
-}
-
 async function runVitest(words) {
-  const report = path.join(ROOT, '.local', `test-report-${process.pid}-${(runs += 1)}.json`);
+  const report = path.join(ROOT, '.local', `test-report-${process.pid}.json`);
   rmSync(report, { force: true });
   const options = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`];
   let failure;
