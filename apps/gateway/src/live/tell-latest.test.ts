@@ -4,14 +4,19 @@ import { tellLatest } from './tell-latest.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+function tellNumbers() {
+  const told: number[] = [];
+  const teller = tellLatest<number>(
+    1_000,
+    (value) => told.push(value),
+    () => Date.now(),
+  );
+  return { told, teller };
+}
+
 describe('tellLatest', () => {
   it('delivers immediately, then the latest value once per interval', () => {
-    const told: number[] = [];
-    const teller = tellLatest<number>(
-      1_000,
-      (value) => told.push(value),
-      () => Date.now(),
-    );
+    const { told, teller } = tellNumbers();
     for (const value of [1, 2, 3]) teller.offer(value);
     expect(told).toEqual([1]);
     vi.advanceTimersByTime(999);
@@ -24,12 +29,7 @@ describe('tellLatest', () => {
   });
 
   it('discards waiting values on drop, and continues with later ones', () => {
-    const told: number[] = [];
-    const teller = tellLatest<number>(
-      1_000,
-      (value) => told.push(value),
-      () => Date.now(),
-    );
+    const { told, teller } = tellNumbers();
     for (const value of [1, 2]) teller.offer(value);
     teller.drop();
     vi.advanceTimersByTime(1_000);
@@ -39,12 +39,7 @@ describe('tellLatest', () => {
   });
 
   it('keeps a waiting value that is not one of those to drop', () => {
-    const told: number[] = [];
-    const teller = tellLatest<number>(
-      1_000,
-      (value) => told.push(value),
-      () => Date.now(),
-    );
+    const { told, teller } = tellNumbers();
     for (const value of [1, 2]) teller.offer(value);
     teller.drop((value) => value === 1);
     vi.advanceTimersByTime(1_000);
