@@ -1,5 +1,4 @@
 // `npm test`: from a fresh clone to `N passed, N failed`. Arguments after `npm test --` go to vitest.
-import os from 'node:os';
 import process from 'node:process';
 import { checkCircles } from './install/check-circles.mjs';
 import { checkTypes } from './install/check-types.mjs';
@@ -43,7 +42,7 @@ function giveUp(error) {
 
 /** One after the other, because each alone takes a gigabyte or two. The fastest come first. */
 async function runChecks() {
-  const options = { priority: os.constants.priority.PRIORITY_LOW };
+  const options = { yields: true };
   await timed('Types', () => checkTypes(options));
   await timed('Circles', () => checkCircles(options));
   await timed('Format', () => runInstalled('Format (`npm run format` mends it)', 'oxfmt', ['--check'], { quiet: true, ...options }));

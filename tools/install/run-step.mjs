@@ -19,16 +19,16 @@ function guarded(command, args) {
 
 /**
  * Runs a command in the checkout and shows its output (with `quiet`, only if it fails). Resolves to the output when quiet; rejects with one
- * line naming the step when it fails. `priority` is one of `os.constants.priority`.
+ * line naming the step when it fails. With `yields` it runs at low priority.
  */
-export function runCommand(step, command, args, { env = {}, quiet = false, priority, cwd = ROOT } = {}) {
+export function runCommand(step, command, args, { env = {}, quiet = false, yields = false, cwd = ROOT } = {}) {
   const [file, words] = guarded(command, args);
   const child = spawn(file, words, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
-  if (priority !== undefined && child.pid !== undefined) os.setPriority(child.pid, priority);
+  if (yields && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
