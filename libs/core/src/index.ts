@@ -8,6 +8,7 @@ export { groupBy } from './group-by.js';
 export { hasControls } from './has-controls.js';
 export { hideCredentials } from './hide-credentials.js';
 export { ID_PREFIXES, isId, newId, stampIdsBy, timeOfId, type IdPrefix } from './ids.js';
+export { gameOf, indexGames } from './index-games.js';
 export { parseInstant } from './instant.js';
 export { isLoopback } from './is-loopback.js';
 export { lazily } from './lazily.js';

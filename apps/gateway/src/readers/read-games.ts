@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import type { catalogProfile } from '@matchpoint/contracts';
-import { keepSnapshot } from '@matchpoint/core';
+import { gameOf, indexGames, keepSnapshot } from '@matchpoint/core';
 import type { RpcClient } from '@matchpoint/rpc';
 
 /** How old a cached game may be; unknown games are always looked up. */
@@ -22,17 +22,15 @@ export function createGameReader(client: Pick<RpcClient<typeof catalogProfile.Ca
   const catalog = keepSnapshot(
     async () => {
       const response = await client.listGames({});
-      return { response, nameKeys: new Map(response.games.map(({ id, nameKey }) => [id, nameKey])) };
+      const { games } = response;
+      return { response, byName: indexGames(games, (game) => game), nameKeys: new Map(games.map(({ id, nameKey }) => [id, nameKey])) };
     },
     { maxAgeMs: MAX_AGE_MS },
   );
   return {
     catalog: async () => (await catalog()).response,
     async resolve(identifier) {
-      const slug = identifier.toLowerCase();
-      const find = ({ games }: catalogProfile.ListGamesResponse): catalogProfile.Game | undefined =>
-        games.find(({ id, convexId }) => id.toLowerCase() === slug || convexId === identifier);
-      const game = find((await catalog(({ response }) => find(response) !== undefined)).response);
+      const game = gameOf((await catalog(({ byName }) => gameOf(byName, identifier) !== undefined)).byName, identifier);
       if (!game) throw new DomainError('error_game_not_found');
       return game;
     },

@@ -1,5 +1,5 @@
 export { createPeers, type Peers } from './clients.js';
-export { gameOf, readGames } from './find-game.js';
+export { readGames } from './find-game.js';
 export { findRoleCandidate } from './find-role-candidate.js';
 export { type CallerTeams, findTeam, readCallerTeams } from './find-team.js';
 export { findUserId } from './find-user.js';

@@ -1,29 +1,23 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { keepSnapshot, type Snapshot } from '@matchpoint/core';
+import { gameOf, indexGames, keepSnapshot, type Snapshot } from '@matchpoint/core';
 import type { GameRules } from '../domain/create-rules.js';
 import type { Peers } from './clients.js';
 
 /** Maximum age of a game's cached rules; a missing game or mode is looked up again. */
 const MAX_AGE_MS = 1_000;
 
-/** Games by slug in small letters and by convexId. */
+/** `gameOf` finds a game. */
 export type GameIndex = ReadonlyMap<string, GameRules>;
 
 /** The games that matches are checked against. */
 export type Catalog = Snapshot<GameIndex>;
 
 export function readCatalog(catalog: Peers['catalog']): Catalog {
-  return keepSnapshot(() => catalog.listGames({}).then(indexGames), { maxAgeMs: MAX_AGE_MS });
+  return keepSnapshot(() => catalog.listGames({}).then(toIndex), { maxAgeMs: MAX_AGE_MS });
 }
 
-function indexGames({ games, objectives }: catalogProfile.ListGamesResponse): GameIndex {
-  return new Map(
-    games.flatMap((game) => {
-      const rules = toRules(game, objectives);
-      return [game.id.toLowerCase(), game.convexId].filter((name) => name !== undefined).map((name) => [name, rules] as const);
-    }),
-  );
-}
+const toIndex = ({ games, objectives }: catalogProfile.ListGamesResponse): GameIndex =>
+  indexGames(games, (game) => toRules(game, objectives));
 
 function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.Objective[]): GameRules {
   const pools = new Map(game.modeMapPools.map(({ modeId, mapIds }) => [modeId, mapIds]));
@@ -45,9 +39,4 @@ function toRules(game: catalogProfile.Game, objectives: readonly catalogProfile.
 /** The game of a slug, in any case, or convexId that has the mode if one does, otherwise any. Includes very recent imports. */
 export async function findGame(catalog: Catalog, identifier: string, modeId: string): Promise<GameRules | undefined> {
   return gameOf(await catalog((games) => gameOf(games, identifier)?.modes.has(modeId) ?? false), identifier);
-}
-
-/** The game of a slug, in any case, or convexId. */
-export function gameOf(games: GameIndex, identifier: string): GameRules | undefined {
-  return games.get(identifier) ?? games.get(identifier.toLowerCase());
 }

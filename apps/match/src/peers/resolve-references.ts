@@ -1,7 +1,8 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { gameOf } from '@matchpoint/core';
 import type { LeagueFacts, References, TeamFacts } from '../domain/bind-imported-match.js';
 import type { ImportedMatch } from '../domain/imported-match.js';
-import { type Catalog, gameOf } from './catalog.js';
+import type { Catalog } from './catalog.js';
 import type { Peers } from './clients.js';
 
 /** Resolves all names in these rows with one call per service, however many rows. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { league } from '@matchpoint/contracts';
+import { gameOf } from '@matchpoint/core';
 import { createRowParser, type Handlers, type Importer, importRows, type Verdict } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { LeagueContext } from '../../context.js';
-import { gameOf, readGames } from '../../peers/index.js';
+import { readGames } from '../../peers/index.js';
 import { type ImportedTemplate, toGameOfRules, upsertTemplate } from '../../rules/index.js';
 import { Name, RULE_FIELDS } from '../league-row-fields.js';
 import { bindImportedRules } from '../rules/bind-imported-rules.js';

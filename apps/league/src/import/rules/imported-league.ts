@@ -1,6 +1,5 @@
-import { type LeagueRole, type LeagueRuleValues, type MembershipStatus, parseInstant, type TicketStatus } from '@matchpoint/core';
+import { gameOf, type LeagueRole, type LeagueRuleValues, type MembershipStatus, parseInstant, type TicketStatus } from '@matchpoint/core';
 import { isReservedSlug } from '../../leagues/index.js';
-import { gameOf } from '../../peers/index.js';
 import type { LeagueRules } from '../../rules/index.js';
 import type { SeasonStatus } from '../../seasons/index.js';
 import { findPointsFault, type PointsConfig } from '../../standings/index.js';

@@ -1,6 +1,5 @@
-import { parseInstant, type PenaltyType } from '@matchpoint/core';
+import { gameOf, parseInstant, type PenaltyType } from '@matchpoint/core';
 import type { CooldownConfig } from '../../cooldowns/index.js';
-import { gameOf } from '../../peers/index.js';
 import type { References } from './references.js';
 import { refuse, refuseRepeats } from './refuse-row.js';
 

@@ -1,12 +1,12 @@
 import { league } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { gameOf, newId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type Handlers, requireCaller, runIdempotent } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import { findPlatformRole } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { tellOfLeague } from '../../feed/index.js';
-import { gameOf, readGames } from '../../peers/index.js';
+import { readGames } from '../../peers/index.js';
 import { refuseUnshown } from '../../refuse-unshown.js';
 import { claimStaffPlace } from '../../staff/index.js';
 import { firstFreeSlug, isReservedSlug, slugOfName } from '../rules/league-slug.js';

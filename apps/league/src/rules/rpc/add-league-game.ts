@@ -1,9 +1,10 @@
 import { league } from '@matchpoint/contracts';
+import { gameOf } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { gameOf, readGames } from '../../peers/index.js';
+import { readGames } from '../../peers/index.js';
 import { insertLeagueGame } from '../store/league-games.js';
 
 /** Adds a game to a league. @throws DomainError as administerLeague, error_game_not_found, error_already_exists */

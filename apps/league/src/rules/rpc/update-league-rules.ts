@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromLeagueRules, league } from '@matchpoint/contracts';
+import { gameOf } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { gameOf, readGames } from '../../peers/index.js';
+import { readGames } from '../../peers/index.js';
 import { replaceRules } from '../replace-rules.js';
 import { requireLeagueGame, rulesIdOf } from '../require-league-game.js';
 import { changeRules, type RulesChange } from '../rules/rules-change.js';
