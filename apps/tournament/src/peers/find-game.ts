@@ -1,4 +1,5 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { gameOf, indexGames } from '@matchpoint/core';
 import type { Peers } from './clients.js';
 
 export interface CatalogGame {
@@ -7,10 +8,11 @@ export interface CatalogGame {
   objectiveIds: ReadonlySet<string>;
 }
 
-/** A game by its slug or convexId; undefined if not found. */
+/** A game by its slug, in any case, or convexId; undefined if not found. */
 export async function findGame({ catalog }: Pick<Peers, 'catalog'>, identifier: string): Promise<CatalogGame | undefined> {
   const { games, objectives } = await catalog.listGames({});
-  const game = games.find(({ id, convexId }) => id === identifier || convexId === identifier);
+  const byName = indexGames(games, (each) => each);
+  const game = gameOf(byName, identifier);
   if (game === undefined) return undefined;
   const own = objectives.filter(({ gameId }) => gameId === undefined || gameId === game.id);
   return { game, objectiveIds: new Set(own.map(({ id }) => id)) };
