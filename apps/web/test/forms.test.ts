@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { GetOwnProfileResult, ListUserTeamsResult, MembersResponse, PreviewInvitationResult, SignInResult } from '@matchpoint/sdk';
+import type {
+  GetOwnProfileResult,
+  ListUserOrganizationsResult,
+  ListUserTeamsResult,
+  PreviewInvitationResult,
+  SignInResult,
+} from '@matchpoint/sdk';
 import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
@@ -179,5 +185,5 @@ const MEMBER_OF_OWLS: Answers = {
   'GET /teams/night_owls': { ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isMember: true } },
   'GET /teams/night_owls/members': { ...OWLS_MEMBERS, members: PEOPLE },
   [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: PEOPLE },
-  'GET /orgs/harbor/members': { members: [], count: 0, ...STAMP } satisfies MembersResponse,
+  'GET /users/amberfox/organizations': { organizations: [], count: 0, ...STAMP } satisfies ListUserOrganizationsResult,
 };

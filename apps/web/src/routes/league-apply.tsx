@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { leads, useOwnTeams } from '../parts/desk/own-teams.js';
+import { useOwnTeams } from '../parts/desk/own-teams.js';
+import { leads } from '../parts/desk/team-roles.js';
 import { Eligible, Ineligible, Memberships } from '../parts/league/applying.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { ButtonLink } from '../parts/links.js';

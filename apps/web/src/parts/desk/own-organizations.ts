@@ -12,8 +12,3 @@ export function useOwnOrganizations(): UseQueryResult<UserOrganizationMembership
     name === undefined ? undefined : async (options) => (await mp.users.listOrganizations(name, options)).organizations,
   );
 }
-
-const MANAGING = ['OWNER', 'ADMIN', 'MANAGER'];
-
-/** Whether a role manages the teams of an organization: who has it creates them and invites to them (docs/reference/teams.md). */
-export const managesTeams = ({ role }: { role: string }): boolean => MANAGING.includes(role.toUpperCase());

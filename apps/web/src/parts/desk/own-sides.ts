@@ -1,5 +1,5 @@
 import type { Match, ScoredTeamReference, UserTeamMembership } from '@matchpoint/sdk';
-import { leads } from './own-teams.js';
+import { leads } from './team-roles.js';
 
 /** The teams of a match, the creator's first. */
 export const sidesOf = ({ creatorTeam, acceptedTeam }: Match): ScoredTeamReference[] =>

@@ -12,8 +12,3 @@ export function useOwnTeams(): UseQueryResult<UserTeamMembership[]> {
     name === undefined ? undefined : async (options) => (await mp.users.listTeams(name, options)).teams,
   );
 }
-
-const LEADING = ['CAPTAIN', 'CO_CAPTAIN'];
-
-/** Whether a role leads a team: who has it makes and accepts its matches. */
-export const leads = ({ role }: { role: string }): boolean => LEADING.includes(role.toUpperCase());

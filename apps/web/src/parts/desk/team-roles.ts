@@ -1,3 +1,12 @@
+const LEADING = ['CAPTAIN', 'CO_CAPTAIN'];
+const MANAGING = ['OWNER', 'ADMIN', 'MANAGER'];
+
+/** Whether a role leads a team: who has it makes and accepts its matches. */
+export const leads = ({ role }: { role: string }): boolean => LEADING.includes(role.toUpperCase());
+
+/** Whether a role manages the teams of an organization: who has it creates them and invites to them (docs/reference/teams.md). */
+export const managesTeams = ({ role }: { role: string }): boolean => MANAGING.includes(role.toUpperCase());
+
 /** What the reader is to a team: their roles in it and in its organization. */
 export interface TeamStanding {
   userId: string | undefined;
@@ -5,21 +14,18 @@ export interface TeamStanding {
   organizationRole: string | undefined;
 }
 
-const LEADING = ['CAPTAIN', 'CO_CAPTAIN'];
-const STAFF = ['OWNER', 'ADMIN', 'MANAGER'];
-const isIn = (roles: readonly string[], role: string | undefined): boolean => roles.includes(role?.toUpperCase() ?? '');
+const is = (wanted: string, role: string | undefined): boolean => role?.toUpperCase() === wanted;
+const isStaff = ({ organizationRole: role }: TeamStanding): boolean => role !== undefined && managesTeams({ role });
 
 /** Captains, co-captains and staff of the organization invite people and remove them (docs/reference/teams.md). */
-export const managesTeam = ({ role, organizationRole }: TeamStanding): boolean => isIn(LEADING, role) || isIn(STAFF, organizationRole);
+export const managesTeam = (standing: TeamStanding): boolean => leads({ role: standing.role ?? '' }) || isStaff(standing);
 
 /** Whether the reader removes this other member: a co-captain only plain members, and nobody the captain. */
 export function mayRemove(standing: TeamStanding, member: { user: { id: string }; role: string }): boolean {
-  if (member.user.id === standing.userId || isIn(['CAPTAIN'], member.role)) return false;
-  return (
-    managesTeam(standing) && (isIn(['MEMBER'], member.role) || isIn(['CAPTAIN'], standing.role) || isIn(STAFF, standing.organizationRole))
-  );
+  if (member.user.id === standing.userId || is('CAPTAIN', member.role)) return false;
+  return managesTeam(standing) && (is('MEMBER', member.role) || is('CAPTAIN', standing.role) || isStaff(standing));
 }
 
 /** Everybody leaves by themselves but the captain, who hands over or disbands first. */
 export const mayLeave = ({ userId }: TeamStanding, member: { user: { id: string }; role: string }): boolean =>
-  member.user.id === userId && !isIn(['CAPTAIN'], member.role);
+  member.user.id === userId && !is('CAPTAIN', member.role);

@@ -1,25 +1,19 @@
 import type { TeamProfile } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
+import { useOwnOrganizations } from './own-organizations.js';
 import { useOwnTeams } from './own-teams.js';
 import type { TeamStanding } from './team-roles.js';
 
-/** Undefined while it is read. A reader who may not see the members of the organization has no role in it. */
+/** Undefined while it is read. */
 export function useTeamStanding({ id, organization }: TeamProfile): TeamStanding | undefined {
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const teams = useOwnTeams();
-  const role = teams.data?.find((team) => team.id === id)?.role;
-  // A captain may do everything already.
-  const slug = teams.isPending || role?.toUpperCase() === 'CAPTAIN' ? undefined : organization?.slug;
-  const members = useRead(
-    ['organization-members', slug],
-    slug === undefined ? undefined : (options) => mp.organizations.listMembers(slug, options),
-  );
-  if (account.isPending || (teams.isPending && !account.isError) || members.isLoading) return undefined;
-  const userId = account.data?.user.id;
+  const organizations = useOwnOrganizations();
+  if (account.isPending || ((teams.isPending || organizations.isPending) && !account.isError)) return undefined;
   return {
-    userId,
-    role,
-    organizationRole: members.data?.members.find(({ user }) => user.id === userId)?.role,
+    userId: account.data?.user.id,
+    role: teams.data?.find((team) => team.id === id)?.role,
+    organizationRole: organizations.data?.find((each) => each.id === organization?.id)?.role,
   };
 }

@@ -4,8 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 import { INVITING } from '../../texts/inviting.js';
-import { managesTeams, useOwnOrganizations } from '../desk/own-organizations.js';
-import { leads, useOwnTeams } from '../desk/own-teams.js';
+import { useOwnOrganizations } from '../desk/own-organizations.js';
+import { useOwnTeams } from '../desk/own-teams.js';
+import { managesTeams, leads } from '../desk/team-roles.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
 

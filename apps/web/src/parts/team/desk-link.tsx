@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { PROFILES } from '../../texts/profiles.js';
-import { leads, useOwnTeams } from '../desk/own-teams.js';
+import { useOwnTeams } from '../desk/own-teams.js';
+import { leads } from '../desk/team-roles.js';
 import { ButtonLink } from '../links.js';
 
 /** To the desk of one's own team, where members without a lead find how to leave it. */
