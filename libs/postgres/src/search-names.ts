@@ -89,10 +89,13 @@ export function searchTerms(text: string): [text: string, pattern: string | null
   return [folded, holds, isLong ? folded : null];
 }
 
-/** Runs reads in one transaction in which the database cancels each statement after `timeoutMs`, so that every search is bounded. */
-export function withStatementTimeout<T>(pool: Pool, timeoutMs: number, read: (tx: PoolClient) => Promise<T>): Promise<T> {
+/** There are many names, and anybody can choose the text. */
+const TIMEOUT_MS = 500;
+
+/** Runs the statements of a search in one transaction in which the database cancels each after half a second. */
+export function withSearchTimeout<T>(pool: Pool, read: (tx: PoolClient) => Promise<T>): Promise<T> {
   return withTransaction(pool, async (tx) => {
-    await tx.query(`set local statement_timeout = ${timeoutMs}`);
+    await tx.query(`set local statement_timeout = ${TIMEOUT_MS}`);
     return read(tx);
   });
 }

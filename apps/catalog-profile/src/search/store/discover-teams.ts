@@ -1,4 +1,4 @@
-import { run, searchStatement, searchTerms, sql, withStatementTimeout } from '@matchpoint/postgres';
+import { run, searchStatement, searchTerms, sql, withSearchTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { TEAM_NAMES } from './search-names.js';
 
@@ -11,7 +11,6 @@ export interface FoundTeam {
   visibility: string;
 }
 
-const TIMEOUT_MS = 500;
 const COLUMNS = `t.id, t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility`;
 
 /**
@@ -55,5 +54,5 @@ export async function discoverTeams(
   if (search === undefined) return gameId === undefined ? run(pool, FIRST, [limit]) : run(pool, FIRST_OF_GAME, [limit, gameId]);
   const terms = searchTerms(search);
   if (!terms) return [];
-  return withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, gameId ?? null, limit]));
+  return withSearchTimeout(pool, (tx) => run(tx, SEARCH, [...terms, gameId ?? null, limit]));
 }

@@ -1,4 +1,4 @@
-import { type NamedRows, run, searchStatement, searchTerms, withStatementTimeout } from '@matchpoint/postgres';
+import { type NamedRows, run, searchStatement, searchTerms, withSearchTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 import { IS_OF_NO_DISABLED } from '../../groups/index.js';
 
@@ -15,8 +15,6 @@ export interface FoundName {
 export const SEARCHED_KINDS = ['team', 'player', 'organization'] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** Timeout of each statement, because there are many names and anybody can choose the search text. */
-const TIMEOUT_MS = 500;
 const BEST_FIRST = { order: 'fit.rank desc, name, id', limit: '$4' };
 
 /** The searchable part of each table; `shown` and the names match its indexes. */
@@ -64,7 +62,7 @@ export const SEARCHES = {
 export async function searchNames(pool: Pool, text: string, kinds: readonly SearchedKind[], limit: number): Promise<FoundName[]> {
   const terms = searchTerms(text);
   if (!terms) return [];
-  return withStatementTimeout(pool, TIMEOUT_MS, async (tx) => {
+  return withSearchTimeout(pool, async (tx) => {
     const found: FoundName[] = [];
     // Sequential, so that a search takes only one connection.
     for (const kind of kinds) found.push(...(await run(tx, SEARCHES[kind], [...terms, limit])));

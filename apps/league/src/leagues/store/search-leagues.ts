@@ -1,4 +1,4 @@
-import { run, searchStatement, searchTerms, withStatementTimeout } from '@matchpoint/postgres';
+import { run, searchStatement, searchTerms, withSearchTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
 export interface FoundLeague {
@@ -11,7 +11,6 @@ export interface FoundLeague {
   rank: number;
 }
 
-const TIMEOUT_MS = 500;
 /** `shown` and the names match the indexes. */
 const SEARCH = searchStatement<FoundLeague>({
   name: 'search_leagues',
@@ -28,5 +27,5 @@ const SEARCH = searchStatement<FoundLeague>({
 /** Active leagues with names similar to the text, best first. */
 export async function searchLeagues(pool: Pool, text: string, limit: number): Promise<FoundLeague[]> {
   const terms = searchTerms(text);
-  return terms ? withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, limit])) : [];
+  return terms ? withSearchTimeout(pool, (tx) => run(tx, SEARCH, [...terms, limit])) : [];
 }

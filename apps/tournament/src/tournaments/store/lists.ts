@@ -1,4 +1,4 @@
-import { run, sql, withStatementTimeout } from '@matchpoint/postgres';
+import { run, sql, withSearchTimeout } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { columnsOf, type TournamentRow } from '../../record/index.js';
 
@@ -20,9 +20,6 @@ const DISCOVER = sql<TournamentRow>(
 );
 const COUNT = sql<{ total: number }>('tournament_discover_count', `select count(*)::int as total from tournament t where ${LISTED}`);
 
-/** A search reads the names of all listed tournaments, and anybody may send one. */
-const TIMEOUT_MS = 500;
-
 /** A page of listed tournaments, featured ones first, then the newest, and their total number. */
 export async function discover(
   pool: Pool,
@@ -35,7 +32,7 @@ export async function discover(
     const [counted] = await run(client, COUNT, filter);
     return { rows, total: counted?.total ?? 0 };
   };
-  return search === undefined ? read(pool) : withStatementTimeout(pool, TIMEOUT_MS, read);
+  return search === undefined ? read(pool) : withSearchTimeout(pool, read);
 }
 
 /** Hosts to list by: those that the caller may act for, by type. */

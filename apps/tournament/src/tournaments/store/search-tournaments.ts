@@ -1,4 +1,4 @@
-import { run, searchStatement, searchTerms, withStatementTimeout } from '@matchpoint/postgres';
+import { run, searchStatement, searchTerms, withSearchTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
 export interface FoundTournament {
@@ -10,7 +10,6 @@ export interface FoundTournament {
   rank: number;
 }
 
-const TIMEOUT_MS = 500;
 /** `shown` and the names match the indexes. */
 const SEARCH = searchStatement<FoundTournament>({
   name: 'search_tournaments',
@@ -27,5 +26,5 @@ const SEARCH = searchStatement<FoundTournament>({
 /** Listed tournaments with names similar to the text, best first. */
 export async function searchTournaments(pool: Pool, text: string, limit: number): Promise<FoundTournament[]> {
   const terms = searchTerms(text);
-  return terms ? withStatementTimeout(pool, TIMEOUT_MS, (tx) => run(tx, SEARCH, [...terms, limit])) : [];
+  return terms ? withSearchTimeout(pool, (tx) => run(tx, SEARCH, [...terms, limit])) : [];
 }
