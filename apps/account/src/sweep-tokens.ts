@@ -37,7 +37,7 @@ export async function sweepTokens(context: Context, signal?: AbortSignal): Promi
   return swept;
 }
 
-/** Discards the user of one abandoned completion; the link stays valid. False if there is none. */
+/** Discards the user that an abandoned completion created; its link stays valid. @returns false if there is no such user */
 function discardAbandoned({ pool, clock, peers }: Context): Promise<boolean> {
   return withTransaction(pool, async (tx) => {
     const abandoned = await lockAbandoned(tx, new Date(clock.now().getTime() - ABANDONED_MS));

@@ -364,7 +364,7 @@ describe('a penalty', () => {
     );
   });
 
-  it('that deducts points is told as a changed row, and so is its revocation, although the team has not played', async () => {
+  it('that deducts points changes a row of the standings, as does its revocation, even if the team has not played', async () => {
     const { penaltyId } = await penalize();
     await service.competition().revokeLeaguePenalty({ league: 'one', penaltyId }, by('cat'));
     await penalize({ type: 'WARNING', value: undefined });

@@ -63,7 +63,7 @@ describe.skipIf(!browser)(
       });
     });
 
-    it('keeps what is being typed, and says that it was saved, when its page is read anew', async () => {
+    it('keeps typed input and the saved message when its page is refetched', async () => {
       const answers: Answers = { ...SIGNED_IN, ...ACCOUNT, 'GET /user/profile': PROFILE, 'PATCH /user/profile': PROFILE };
       await onPage({ path: '/account/profile', answers, isSignedIn: true }, async (page) => {
         // Each answer has its own time.

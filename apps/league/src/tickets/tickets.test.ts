@@ -215,7 +215,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is told to its assignee only while they are on the staff of the league', async () => {
+  it('notifies its assignee only while they are on the league’s staff', async () => {
     const ticketId = await waiting();
     await change(ticketId, { assignedTo: 'user_bob' });
     await query("delete from league_member where user_id = 'user_bob'");

@@ -28,7 +28,7 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/^must match (?:pattern|format|a schema) |^must not have duplicate /, () => 'This isn’t in the right form.'],
 ];
 
-/** What is said of a field: in our words where a schema refused its value, else in those of the service that did. */
+/** The error shown at a field: our own sentence if a schema refused the value, otherwise the service's. */
 export function sentenceOfIssue(message: string): string {
   for (const [pattern, write] of SENTENCES) {
     const found = pattern.exec(message);

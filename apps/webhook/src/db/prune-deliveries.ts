@@ -7,7 +7,7 @@ import { type Lane, promoteNext } from './lanes.js';
 const BATCH = 5_000;
 
 // Ids are in order of age, so looking at only the first ones finds expired deliveries without a separate index that every change would have
-// to update. What still stands in a queue is removed only under the lock of its endpoint; endpoints that others have locked must wait.
+// to update. A queued delivery is only removed under the lock of its endpoint; endpoints that others have locked are left for later.
 const LOCK = sql<{ last: string | null; expired: number; endpointIds: string[] }>(
   'retention_lock',
   `with first as (select id, endpoint_id, status, created_at from delivery where id > $1 order by id limit ${BATCH}),
