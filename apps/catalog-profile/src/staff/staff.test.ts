@@ -1,6 +1,8 @@
+import { withTransaction } from '@matchpoint/postgres';
 import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { order, PEOPLE, useStaff } from '../../test/use-staff.js';
+import { applyAccountCreated } from '../people/apply-account-created.js';
 
 const fails = (code: string) => expect.objectContaining({ code });
 const HOUR_MS = 3_600_000;
@@ -109,6 +111,25 @@ describe('platform staff', () => {
     await expect(users.retireUser({ id: 'user_opa' })).rejects.toEqual(fails('error_account_deletion_blocked'));
     await staff().setStaffRole({ user: 'eve', order }, by('opa'));
     await query(`delete from users where id = 'user_gone'`);
+  });
+
+  it('counts an operator who registers by a link only once the account exists', async () => {
+    await query(`update users set staff_role = case when id = 'user_opa' then 'OPERATOR' end where staff_role = 'OPERATOR'`);
+    await service().users.createUser({ id: 'user_newcomer', username: 'newcomer', staffRole: 'OPERATOR' });
+    const demote = (user: string) => staff().setStaffRole({ user, order, role: 'SUPPORT' }, by(user));
+    await expect(demote('opa')).rejects.toEqual(fails('error_last_operator'));
+    await withTransaction(service().pool, (tx) => applyAccountCreated(tx, { data: { userId: 'user_newcomer' } }));
+    await demote('opa');
+    await expect(demote('newcomer')).rejects.toEqual(fails('error_last_operator'));
+    await query(`update users set staff_role = case when id = 'user_opa' then 'OPERATOR' end where id in ('user_opa', 'user_newcomer')`);
+    await service().users.discardUser({ id: 'user_newcomer' });
+  });
+
+  it('never takes the role of the only operator who acts, even before the event about the account', async () => {
+    await query(`update users set staff_role = case when id = 'user_opa' then 'OPERATOR' end where staff_role = 'OPERATOR'`);
+    await query(`update users set has_account = false where id = 'user_opa'`);
+    await expect(staff().setStaffRole({ user: 'opa', order }, by('opa'))).rejects.toEqual(fails('error_last_operator'));
+    await query(`update users set has_account = true where id = 'user_opa'`);
   });
 
   it('pages through all users by name and standing, newest first', async () => {

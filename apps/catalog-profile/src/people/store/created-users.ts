@@ -19,10 +19,11 @@ export function nameTaken(username: string, cause?: unknown): DomainError {
   return new DomainError('error_name_taken', { message: `The username ${username} is taken.`, cause });
 }
 
+// Nobody signs in with a staff role before the account exists: until its event arrives, its holder does not count as an operator.
 const CREATE = sql(
   'user_create',
   `insert into users (id, username, name, created_at, staff_role, is_staff, has_account)
-   values ($1, $2, $3, $4, $5, $5::text is not null, true)
+   values ($1, $2, $3, $4, $5, $5::text is not null, $5::text is null)
    on conflict (id) do update set username = excluded.username, name = excluded.name`,
 );
 

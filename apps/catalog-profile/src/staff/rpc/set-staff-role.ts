@@ -22,13 +22,14 @@ export function setStaffRole(context: CatalogProfileContext, side: StaffSide = '
       action,
       order,
       async write(staff) {
-        const { tx, timestamp, tell } = staff;
+        const { tx, actor, timestamp, tell } = staff;
         const target = await requireStaffTarget(staff, user, action);
         const { id, staffRole } = target;
         const wanted = role ?? null;
         if (target.deletedAt !== null) throw new DomainError('error_user_not_found');
         if (staffRole === wanted) return { userId: id, timestamp };
-        await refuseLastOperator(tx, target);
+        // Who acts has an account, even if the event about it has not arrived.
+        await refuseLastOperator(tx, actor.userId === id ? { ...target, hasAccount: true } : target);
         await saveStaffRole(tx, id, wanted);
         tell({ action, target: id, before: { staffRole }, after: { staffRole: wanted } });
         return { userId: id, timestamp };
