@@ -13,7 +13,7 @@ export { types } from './parse-types.js';
 export { migrateDatabase, type MigrateDatabaseOptions } from './migrate-database.js';
 export { MigrationError, MigrationLockedError } from './read-migrations.js';
 export { createReads, type Reads, type ReadsOptions } from './replica-reads.js';
-export { type NamedRows, searchStatement, searchTerms, withSearchTimeout } from './search-names.js';
+export { type NamedRows, patternOf, searchedText, searchStatement, searchTerms, withSearchTimeout } from './search-names.js';
 export { run, sql, type Statement } from './statement.js';
 export { type RowSweep, sweepRows } from './sweep-rows.js';
 export { textArray } from './text-array.js';

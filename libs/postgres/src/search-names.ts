@@ -32,7 +32,7 @@ const MAX_OF_LIKE = 100;
 const LAST = 'chr(1114111)';
 
 /** The text from which trigrams are made: both names. Also an index expression. */
-const searchedText = ({ main, other }: Pick<NamedRows, 'main' | 'other'>): string =>
+export const searchedText = ({ main, other }: Pick<NamedRows, 'main' | 'other'>): string =>
   `(search_key(${main}) || ' ' || coalesce(search_key(${other}), ''))`;
 
 /**
@@ -71,6 +71,11 @@ const BEGINS_A_WORD = /^[\p{L}\p{N}]{2}/u;
 /** Shorter texts resemble too many names. */
 const MIN_LIKE_LENGTH = 4;
 
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The pattern of names that contain the text; undefined if an index of trigrams cannot narrow down which do. */
+export const patternOf = (text: string): string | undefined => (LETTERS_IN_A_ROW.test(text) ? `%${literally(text)}%` : undefined);
+
 /**
  * The parameters of a search: the text, the pattern of names that contain it, and the text for similarity. Null for a search that an index
  * of trigrams cannot narrow: two characters are searched at the beginning of a word, punctuation alone at the beginning of the name.
@@ -83,8 +88,7 @@ export function searchTerms(text: string): [text: string, pattern: string | null
     .replace(/\s+/g, ' ')
     .trim();
   if (folded === '') return undefined;
-  const literal = folded.replace(/[\\%_]/g, '\\$&');
-  const holds = LETTERS_IN_A_ROW.test(folded) ? `%${literal}%` : BEGINS_A_WORD.test(folded) ? `% ${literal}%` : null;
+  const holds = patternOf(folded) ?? (BEGINS_A_WORD.test(folded) ? `% ${literally(folded)}%` : null);
   const isLong = [...folded].length >= MIN_LIKE_LENGTH && LETTERS_IN_A_ROW.test(folded);
   return [folded, holds, isLong ? folded : null];
 }

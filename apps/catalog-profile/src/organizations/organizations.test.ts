@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST } from '../search/store/discover-organizations.js';
+import { FIRST, SEARCH } from '../search/store/discover-organizations.js';
 import { as, importRows, useService } from '../../test/start-service.js';
 
 const USERS = ['ann', 'ben', 'cid', 'dot', 'eve', 'fay'];
@@ -456,6 +456,45 @@ describe('an organization', () => {
       values: [25],
     });
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on organization.*rows=\d{3}/);
+    await pool.query(`delete from organizations where id like 'many_%'`);
+  });
+
+  it('is found by two characters or more of its name or tag: an exact match first, then by verified, matches played and id', async () => {
+    const { pool } = service();
+    const find = async (search: string) =>
+      (await organizations().discoverOrganizations({ search, limit: 25 })).organizations.map(({ id }) => id);
+    await pool.query(`insert into organizations (id, slug, name, tag, created_at, is_verified, visibility, status) values
+      ('find_exact', 'Kestrel', 'Kestrel', null, now(), false, 'public', 'active'),
+      ('find_a', 'Old_Kestrels', 'Old Kestrels', 'OK', now(), false, 'limited', 'active'),
+      ('find_b', 'New_Kestrels', 'New Kestrels', 'NK', now(), false, 'public', 'active'),
+      ('find_verified', 'Kestrels_of_Bern', 'Kestrels of Bern', null, now(), true, 'public', 'active'),
+      ('find_tag', 'Falcons', 'Falcons', 'KESTREL', now(), false, 'public', 'active'),
+      ('find_both', 'Ends_in_kes', 'Ends in kes', 'TREL', now(), false, 'public', 'active'),
+      ('find_percent', 'Percent', '100% Kest_rels', null, now(), false, 'public', 'active'),
+      ('find_private', 'Kestrel_private', 'Kestrel private', null, now(), true, 'private', 'active'),
+      ('find_off', 'Kestrel_off', 'Kestrel off', null, now(), true, 'public', 'disabled')`);
+    await pool.query(`insert into organization_stats (organization_id, game_id, is_listed, matches_played) values ('find_b', '', true, 3)
+      on conflict (organization_id, game_id) do update set matches_played = excluded.matches_played`);
+    expect(await find('kestrel')).toEqual(['find_exact', 'find_tag', 'find_verified', 'find_b', 'find_a']);
+    expect(await find('KÉSTRELS')).toEqual(['find_verified', 'find_b', 'find_a']);
+    const inside = (await find('es')).filter((id) => id.startsWith('find_'));
+    expect(inside).toEqual(['find_verified', 'find_b', 'find_a', 'find_both', 'find_exact', 'find_percent', 'find_tag']);
+    expect(await find('kest_rel')).toEqual(['find_percent']);
+    expect(await find('0%')).toEqual(['find_percent']);
+    expect(await find('%%')).toEqual([]);
+    await pool.query(`delete from organizations where id like 'find_%'`);
+  });
+
+  it('is found by three letters or more along an index, however many there are', async () => {
+    const { pool } = service();
+    await pool.query(`insert into organizations (id, slug, name, created_at, visibility, status)
+      select 'many_' || i, 'many_' || i, 'many ' || md5(i::text), now(), 'public', 'active' from generate_series(1, 5000) i`);
+    await pool.query('analyze organizations');
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+      text: `explain (analyze, costs off, timing off) ${SEARCH.text}`,
+      values: ['kestrel', 25, '%kestrel%'],
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on organizations');
     await pool.query(`delete from organizations where id like 'many_%'`);
   });
 });

@@ -6,7 +6,7 @@ import { discoverOrganizations as findOrganizations } from '../store/discover-or
 
 /**
  * Active organizations that are not private, best match first: exact, verified, matches played, id (docs/reference/organizations.md).
- * @throws DomainError INVALID_INPUT; error_invalid_limit
+ * @throws DomainError INVALID_INPUT; error_invalid_limit; error_unavailable if it takes too long
  */
 export function discoverOrganizations({ pool }: CatalogProfileContext) {
   return async ({ search, limit }: catalogProfile.DiscoverOrganizationsRequest): Promise<catalogProfile.DiscoverOrganizationsResponse> => {

@@ -1,4 +1,4 @@
-import { run, sql } from '@matchpoint/postgres';
+import { patternOf, run, searchedText, sql, withSearchTimeout } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
 
 export interface FoundOrganization {
@@ -13,14 +13,26 @@ export interface FoundOrganization {
 const COLUMNS = `o.id, o.slug, o.name, o.tag, o.avatar_url as "avatarUrl", o.visibility`;
 const IS_SHOWN = `o.visibility <> 'private' and o.status = 'active'`;
 
-const SEARCH = sql<FoundOrganization>(
-  'organizations_discover',
-  `select ${COLUMNS} from organizations o
-   left join organization_stats s on s.organization_id = o.id and s.game_id = ''
-   where ${IS_SHOWN} and (strpos(identifier_key(o.name), identifier_key($1)) > 0 or strpos(identifier_key(o.tag), identifier_key($1)) > 0)
-   order by identifier_key($1) in (identifier_key(o.name), identifier_key(o.tag), identifier_key(o.slug)) desc nulls last,
-     o.is_verified desc, coalesce(s.matches_played, 0) desc, o.id
-   limit $2`,
+const search = (name: string, contains: string) =>
+  sql<FoundOrganization>(
+    name,
+    `select ${COLUMNS} from organizations o
+     left join organization_stats s on s.organization_id = o.id and s.game_id = ''
+     where ${IS_SHOWN} and ${contains}
+     order by identifier_key($1) in (identifier_key(o.name), identifier_key(coalesce(o.tag, '')), identifier_key(o.slug)) desc,
+       o.is_verified desc, coalesce(s.matches_played, 0) desc, o.id
+     limit $2`,
+  );
+// The index finds the text also where it begins in the name and ends in the tag.
+export const SEARCH = search(
+  'organizations_discover_indexed',
+  `${searchedText({ main: 'o.name', other: 'o.tag' })} like search_key($3)
+     and (strpos(search_key(o.name), search_key($1)) > 0 or strpos(search_key(o.tag), search_key($1)) > 0)`,
+);
+// Two characters, or none but punctuation: all names are read.
+const SEARCH_ALL = search(
+  'organizations_discover_all',
+  `(strpos(identifier_key(o.name), identifier_key($1)) > 0 or strpos(identifier_key(o.tag), identifier_key($1)) > 0)`,
 );
 
 // The verified ones first, of which there are few; then those who have played, along an index; and, if these do not fill the page, the
@@ -43,6 +55,10 @@ export const FIRST = sql<FoundOrganization>(
 );
 
 /** Organizations whose name or tag contains the text, ignoring case; without a text, the first of all. */
-export function discoverOrganizations(pool: Pool, search: string | undefined, limit: number): Promise<FoundOrganization[]> {
-  return search === undefined ? run(pool, FIRST, [limit]) : run(pool, SEARCH, [search, limit]);
+export async function discoverOrganizations(pool: Pool, text: string | undefined, limit: number): Promise<FoundOrganization[]> {
+  if (text === undefined) return run(pool, FIRST, [limit]);
+  const pattern = patternOf(text);
+  return withSearchTimeout(pool, (tx) =>
+    pattern === undefined ? run(tx, SEARCH_ALL, [text, limit]) : run(tx, SEARCH, [text, limit, pattern]),
+  );
 }
