@@ -77,11 +77,16 @@ describe('bans', () => {
     expect(types).toEqual(expect.arrayContaining(['organization.member_removed', 'organization.ownership_transferred', 'team.left']));
   });
 
-  it('disables the groups that have no member left after bans', async () => {
+  it('disables the groups that have no member left after bans, and announces it', async () => {
     const { org, teams } = await club();
     for (const user of ['ann', 'ben', 'cyd']) await staff().suspendUser({ user, order }, by('mod'));
     expect(await query('select status from organizations where id = $1', [org])).toEqual([{ status: 'disabled' }]);
     expect(await query('select distinct status from teams where id = any($1)', [teams])).toEqual([{ status: 'disabled' }]);
+    const announced = async (type: string) => (await told(type)).filter(({ subject }) => [org, ...teams].includes(subject));
+    expect((await announced('team.updated')).map(({ subject, data }) => [subject, data['fields']]).toSorted()).toEqual(
+      teams.map((team) => [team, ['status']]).toSorted(),
+    );
+    expect(await announced('organization.disabled')).toHaveLength(1);
   });
 
   it('finishes a ban that stopped halfway', async () => {

@@ -38,7 +38,8 @@ export async function leaveTeam(tx: ClientBase, { team, staff, userId, isRemoved
   }
   if (others.length === 0 && team.status === 'active') {
     await updateTeam(tx, { ...team, status: 'disabled' });
-    events.push(teamClosed(team.id, timestamp));
+    const disabled = teamEvent(team, staff, { type: 'team.updated', data: { fields: ['status'] }, occurredAt: timestamp });
+    events.push(disabled, teamClosed(team.id, timestamp));
   }
   return events;
 }
