@@ -61,3 +61,32 @@ it('deletes a deleted user’s endpoints with their secrets, but not those of a 
   expect(await endpointsOf('game')).toEqual([games]);
   expect((await database.pool().query('select 1 from endpoint_secret where endpoint_id = $1', [mine])).rowCount).toBe(0);
 });
+
+it('pauses what a former developer made for a game, also when their suspension ends; other endpoints go on', async () => {
+  const receiver = await startReceiver();
+  const developerOf = (gameId: string) => ({ ...OWNER, kind: 'game_developer' as const, gameId });
+  const make = async (caller: typeof OWNER) =>
+    (await service.webhooks.createEndpoint({ url: receiver.url, events: ['match.*'] }, { caller })).id;
+  const left = await make(developerOf('left_game'));
+  const kept = await make(developerOf('kept_game'));
+  const others = await make({ ...developerOf('left_game'), userId: 'user_other' });
+  const states = async () => {
+    const { rows } = await database.pool().query<{ id: string; state: string }>(
+      `select id, case when is_active then 'active' else coalesce(disabled_reason, 'paused') end as state from webhook_endpoint
+       where id = any($1)`,
+      [[left, kept, others]],
+    );
+    return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+  };
+  const stopped = { type: 'internal.user.access_changed' as const, subject: userId, occurredAt: AT };
+  await service.emit([access(3, AT)]);
+  await eventually(async () => expect(await states()).toEqual({ [left]: 'suspended', [kept]: 'suspended', [others]: 'active' }));
+  await service.emit([{ ...stopped, data: { userId, version: 4, leftGameIds: ['left_game'] } }, access(5, null)]);
+  await eventually(async () => expect(await states()).toEqual({ [left]: 'paused', [kept]: 'active', [others]: 'active' }));
+  await service.emit([{ ...stopped, data: { userId, version: 6, leftGameIds: ['kept_game'] } }]);
+  await eventually(async () => expect(await states()).toEqual({ [left]: 'paused', [kept]: 'paused', [others]: 'active' }));
+  const resumed = { id: left, events: [], isActive: true };
+  await service.webhooks.updateEndpoint(resumed, { caller: { ...developerOf('left_game'), userId: 'user_other' } });
+  expect(await states()).toMatchObject({ [left]: 'active' });
+  await receiver.stop();
+});

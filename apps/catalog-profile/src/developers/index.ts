@@ -1,1 +1,2 @@
+export { developmentEnded } from './development-ended.js';
 export { developersRpc } from './rpc.js';

@@ -2,6 +2,7 @@ import { appendEvents, type NewEvent } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { CatalogProfileContext } from '../context.js';
+import { developmentEnded } from '../developers/index.js';
 import { organizationMembers, removeMember } from '../groups/index.js';
 import { findOrganizationMembers, lockOrganization, organizationEvent } from '../organizations/index.js';
 import { findOrganizationStaff, leaveTeam, lockTeam } from '../teams/index.js';
@@ -26,7 +27,9 @@ export async function endRolesOf({ pool, clock }: Pick<CatalogProfileContext, 'p
       await appendEvents(tx, await leaveTeam(tx, { team, staff, userId, isRemoved: true, timestamp }));
     });
   }
-  await withTransaction(pool, (tx) => forgetOtherRoles(tx, userId));
+  await withTransaction(pool, async (tx) =>
+    appendEvents(tx, await developmentEnded(tx, userId, await forgetOtherRoles(tx, userId), timestamp)),
+  );
 }
 
 /** Its ownership passes to the longest-serving member of the highest role; an organization without members is disabled. */

@@ -89,6 +89,26 @@ describe('bans', () => {
     expect(await announced('organization.disabled')).toHaveLength(1);
   });
 
+  it('announces which games somebody no longer develops, whether staff, a command or a ban ended it', async () => {
+    const { developers } = service();
+    const games = ['counter_strike_2', 'league_of_legends', 'valorant'];
+    for (const game of games) await developers.addGameDeveloper({ game, user: 'eve' });
+    await query('truncate outbox_event');
+    await staff().setDeveloperOfGame({ game: 'valorant', user: 'eve', order, isDeveloper: false }, by('opa'));
+    await staff().setDeveloperOfGame({ game: 'valorant', user: 'eve', order, isDeveloper: false }, by('opa'));
+    await developers.removeGameDeveloper({ game: 'league_of_legends', user: 'eve' });
+    await developers.removeGameDeveloper({ game: 'league_of_legends', user: 'eve' });
+    await staff().suspendUser({ user: 'eve', order }, by('mod'));
+    const changes = (await told('internal.user.access_changed')).filter(({ data }) => data['leftGameIds'] !== undefined);
+    expect(changes.map(({ subject, data }) => [subject, data['leftGameIds']])).toEqual([
+      ['user_eve', ['valorant']],
+      ['user_eve', ['league_of_legends']],
+      ['user_eve', ['counter_strike_2']],
+    ]);
+    const versions = (await told('internal.user.access_changed')).map(({ data }) => data['version'] as number);
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  });
+
   it('finishes a ban that stopped halfway', async () => {
     const { org } = await club();
     await query(`update users set suspended_at = now() where id = 'user_ann'`);

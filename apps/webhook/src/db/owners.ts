@@ -14,6 +14,17 @@ const RESUME = sql(
    where owner_user_id = $1 and disabled_reason = 'suspended'`,
 );
 
+const PAUSE_OF_GAMES = sql(
+  'endpoints_pause_of_games',
+  `update webhook_endpoint set is_active = false, disabled_reason = null, updated_at = greatest(created_at, $3)
+   where owner_user_id = $1 and scope_type = 'game' and scope_id = any($2) and (is_active or disabled_reason = 'suspended')`,
+);
+
+/** Pauses the games' endpoints that a person created who no longer develops the games; they stay paused when a suspension ends. */
+export async function pauseGameEndpointsOf(tx: ClientBase, userId: string, gameIds: readonly string[], now: Date): Promise<void> {
+  await run(tx, PAUSE_OF_GAMES, [userId, gameIds, now]);
+}
+
 /** Pauses the endpoints of a suspended owner. Endpoints that were already paused stay as they are. */
 export async function pauseEndpointsOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
   await run(tx, PAUSE, [userId, now]);

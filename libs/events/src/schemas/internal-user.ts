@@ -21,6 +21,7 @@ export const internalUserEvents = producedBy(['catalog-profile'], {
       endsSessions: Type.Optional(Type.Literal(true, { description: 'Sessions that began before the event end.' })),
       revokedKeyId: Type.Optional(Id),
       plan: Type.Optional(Id),
+      leftGameIds: Type.Optional(Type.Array(Id, { minItems: 1, description: 'Games that the person no longer develops.' })),
     }),
   }),
 });

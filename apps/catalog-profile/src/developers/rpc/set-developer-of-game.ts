@@ -4,6 +4,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import { requireGame } from '../../catalog/index.js';
 import type { CatalogProfileContext } from '../../context.js';
 import { actAsStaff, requireStaffTarget } from '../../staff/index.js';
+import { developmentEnded } from '../development-ended.js';
 import { addDeveloper, listGamesDevelopedBy, removeDeveloper } from '../store/game-developers.js';
 
 /**
@@ -29,7 +30,7 @@ export function setDeveloperOfGame(context: CatalogProfileContext) {
         if (wasDeveloper === isDeveloper) return { gameId, userId, timestamp };
         if (isDeveloper) await addDeveloper(tx, gameId, userId, now);
         else await removeDeveloper(tx, gameId, userId);
-        tell({ action, target: gameId, after: { userId } });
+        tell({ action, target: gameId, after: { userId } }, isDeveloper ? [] : await developmentEnded(tx, userId, [gameId], timestamp));
         return { gameId, userId, timestamp };
       },
     });

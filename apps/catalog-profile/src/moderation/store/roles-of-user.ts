@@ -50,16 +50,20 @@ export async function lockActiveTeams(tx: ClientBase, organizationId: string): P
   return (await run(tx, LOCK_TEAMS, [organizationId])).map(({ id }) => id);
 }
 
-const FORGET = sql('game_developer_forget', 'delete from game_developers where user_id = $1');
+const FORGET = sql<{ gameId: string }>(
+  'game_developer_forget',
+  'delete from game_developers where user_id = $1 returning game_id as "gameId"',
+);
 const REVOKE_INVITATIONS = sql(
   'invitations_revoke_of_user',
   `update invitations set status = 'revoked' where status = 'open' and user_id = $1`,
 );
 
-/** Ends a user's appointments by operators, and their invitations. */
-export async function forgetOtherRoles(tx: ClientBase, userId: string): Promise<void> {
-  await run(tx, FORGET, [userId]);
+/** Ends a user's appointments by operators, and their invitations. Returns the games that they developed. */
+export async function forgetOtherRoles(tx: ClientBase, userId: string): Promise<string[]> {
+  const left = await run(tx, FORGET, [userId]);
   await run(tx, REVOKE_INVITATIONS, [userId]);
+  return left.map(({ gameId }) => gameId);
 }
 
 const ONLY_OWNED = sql<{ name: string }>(
