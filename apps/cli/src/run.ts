@@ -43,15 +43,15 @@ import { openTerminal, printJson, type Terminal, type World } from './output/ter
 import type { TextOutput } from './output/text-output.js';
 
 const HELP = `
-The commands use the running system: the one that npm start started in this checkout, or the one that the environment
-names: MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL,
-MATCHPOINT_LEAGUE_URL, MATCHPOINT_TOURNAMENT_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
+The commands use the running system: the one that npm start runs in this checkout, or the one that these variables name:
+MATCHPOINT_URL, MATCHPOINT_GATEWAY_ADMIN_URL, MATCHPOINT_CATALOG_PROFILE_URL, MATCHPOINT_MATCH_URL, MATCHPOINT_LEAGUE_URL,
+MATCHPOINT_TOURNAMENT_URL, MATCHPOINT_WEBHOOK_URL, MATCHPOINT_ACCOUNT_URL, MATCHPOINT_INTERNAL_TOKEN,
 MATCHPOINT_CONTEXT_SIGNING_KEY, MATCHPOINT_TLS_…_FILE.
 
-Where a command takes a key, - asks for it without showing it, or reads it from standard input: every user of this machine
-can read command lines. A command whose effect cannot be undone asks first; without a terminal it needs --yes.
+Give a key as - to be asked for it, or to read it from standard input: every user of this machine can read command lines.
+A command whose effect cannot be undone asks for confirmation; without a terminal it needs --yes.
 
-Exit code: 0 done · 1 not done, or not all of it · 2 usage · 3 the system is not reachable.
+Exit code: 0 done · 1 failed, or done only in part · 2 wrong usage · 3 the system is not reachable.
 `;
 
 /** Runs a command line (without `node` and the program) and returns its exit code. Never rejects. */
@@ -92,7 +92,10 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addKeysRevoke(keys, terminal);
   addKeysRoll(keys, terminal);
   addKeysRotate(keys, terminal);
-  const events = program.command('events').summary('see, replay and repair events').description('Administers the events between services.');
+  const events = program
+    .command('events')
+    .summary('show, replay and repair events')
+    .description('Administers the events between services.');
   addEventsStatus(events, terminal, end);
   addEventsReplay(events, terminal);
   addEventsRepublish(events, terminal);
@@ -102,7 +105,7 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addBackup(program, terminal);
   const restore = program
     .command('restore')
-    .summary('restore a backup, check a restored system')
+    .summary('restore a backup, or check a restored system')
     .description('Restores a system from backups.');
   addRestoreFrom(restore, terminal);
   addRestoreCheck(restore, terminal, end);
@@ -110,7 +113,10 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addAccountsCreate(accounts, terminal);
   const games = program.command('games').summary("administer a game's developers").description('Administers games.');
   addGamesDevelopers(games, terminal);
-  const names = program.command('names').summary('reserve and release names').description('Administers the names that nobody may take.');
+  const names = program
+    .command('names')
+    .summary('reserve and release names')
+    .description('Administers reserved names, which nobody may take.');
   addNamesReserved(names, terminal);
   const users = program.command('users').summary("administer people's plans, roles and suspensions").description('Administers people.');
   addUsersDelete(users, terminal);
@@ -121,8 +127,8 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addUsersStanding(users, terminal);
   const matches = program
     .command('matches')
-    .summary('recompute what is derived from matches')
-    .description('Administers what is derived from matches.');
+    .summary('recompute the statistics derived from matches')
+    .description('Administers the statistics derived from matches.');
   addMatchesRecompute(matches, terminal, end);
   const ratings = program
     .command('ratings')
@@ -140,8 +146,8 @@ export function createProgram(terminal: Terminal, end: (exitCode: ExitCode) => v
   addStatus(program, terminal, end);
   const webhooks = program
     .command('webhooks')
-    .summary('receive events on this machine, send samples')
-    .description('Helps to develop receivers of webhooks, and administers the figures of endpoints.');
+    .summary('receive events on this machine, or send samples')
+    .description('Helps you develop webhook receivers, and administers the figures of endpoints.');
   addWebhooksListen(webhooks, terminal);
   addWebhooksTrigger(webhooks, terminal, end);
   addWebhooksRecomputeHours(webhooks, terminal, end);

@@ -82,7 +82,7 @@ describe('matchpoint backup and restore of the local system', () => {
     fs.writeFileSync(path.join(folder, 'monday/matchpoint-backup.json'), JSON.stringify(manifest));
     const { exitCode, stderr } = await run(['restore', 'monday'], stopped(), 'no');
     expect(exitCode).toBe(1);
-    expect(stderr).toContain(`This puts all databases of ${folder}/.local back to 2026-11-24T10:00:00.000Z. This cannot be undone.`);
+    expect(stderr).toContain(`This restores all databases of ${folder}/.local to 2026-11-24T10:00:00.000Z. This cannot be undone.`);
     expect(fs.readdirSync(path.join(folder, '.local')).sort()).toEqual(['demo.json', 'runtime.json']);
   });
 });

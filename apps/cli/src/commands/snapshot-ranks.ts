@@ -15,11 +15,11 @@ falls. This command keeps those of now in their stead.
 
 /** `matchpoint ranks snapshot` */
 export function addRanks(program: Command, terminal: Terminal): void {
-  const group = program.command('ranks').summary('keep the places of now').description('Administers places.');
+  const group = program.command('ranks').summary('take a snapshot of ranks').description('Administers ranks.');
   const command = group
     .command('snapshot')
-    .summary('keep the places of now as the previous ones')
-    .description('Keeps the places of now as the previous ones.')
+    .summary('store the current ranks as the previous ones')
+    .description('Stores the current ranks of leaderboards and tables as the previous ones.')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async ({ json }: { json?: boolean }) => {

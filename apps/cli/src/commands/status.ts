@@ -29,7 +29,9 @@ export function addStatus(program: Command, terminal: Terminal, end: (exitCode: 
   const command = program
     .command('status')
     .summary('show whether the system and its parts are up')
-    .description('Shows whether the gateway is ready, the state of what it relies on, of each service and its queues, and the addresses.')
+    .description(
+      'Shows whether the gateway is ready, the status of its dependencies and of each service and its queues, and the addresses.',
+    )
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit code: 0 ready · 1 degraded or not ready · 3 no running system is known.\n')
     .action(async ({ json }: { json?: boolean }) => {

@@ -18,7 +18,7 @@ it('users sign-out ends the sessions of a user, and says how many', async () => 
 });
 
 it('users invite mails a link to a new person or for a user, and requires exactly one address', async () => {
-  const week = 'is on its way to ada@example.org: it is good for seven days.\n';
+  const week = 'is on its way to ada@example.org. It is valid for seven days.\n';
   expect(await users('invite', '--new', 'ada@example.org')).toMatchObject({ exitCode: 0, stdout: `A link to register ${week}` });
   expect(await users('invite', 'ann', '--email', 'ada@example.org')).toMatchObject({ stdout: `A link to take over ann ${week}` });
   expect(JSON.parse((await users('invite', 'ann', '--email', 'ada@example.org', '--json')).stdout)).toEqual({
@@ -36,9 +36,7 @@ it('users invite mails a link to a new person or for a user, and requires exactl
 it('users invite makes a new person staff, but not one who takes over a user', async () => {
   expect((await users('invite', '--new', 'ada@example.org', '--staff', 'OPERATOR')).exitCode).toBe(0);
   expect(services.keyRequests.at(-1)).toEqual({ user: undefined, staffRole: 'OPERATOR' });
-  expect((await users('invite', 'ann', '--email', 'ada@example.org', '--staff', 'OPERATOR')).stderr).toContain(
-    '--staff is of a new person',
-  );
+  expect((await users('invite', 'ann', '--email', 'ada@example.org', '--staff', 'OPERATOR')).stderr).toContain('--staff requires --new');
 });
 
 it('users delete says when the account will be deleted or what prevents it; users reset-password says that a link was mailed', async () => {

@@ -17,13 +17,13 @@ interface CreateOptions {
 export function addAccountsCreate(accounts: Command, terminal: Terminal): void {
   const command = accounts
     .command('create')
-    .summary('make an account without a mail')
+    .summary('create an account without sending a mail')
     .description(
-      'Makes an account for a user, or with a new user where nobody has the username. ' +
-        'Again for the same user and address it sets the password, and ends all sessions of the user.',
+      'Creates an account for a user, or with a new user if the username is free. ' +
+        'If the user already has an account with that address, sets its password and ends all their sessions.',
     )
-    .requiredOption('--username <username>', 'whose account it is')
-    .requiredOption('--email <address>', 'by which the user signs in; taken for proved')
+    .requiredOption('--username <username>', 'the user')
+    .requiredOption('--email <address>', 'email address to sign in with; counts as verified')
     .requiredOption('--password-stdin', 'read the password from the first line of standard input')
     .option('--json', 'print one JSON document')
     .action(async ({ username, email, json }: CreateOptions) => {

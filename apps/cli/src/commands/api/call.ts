@@ -33,13 +33,13 @@ export function addApi(program: Command, terminal: Terminal, end: (exitCode: Exi
   const command = program
     .command('api')
     .summary('send a request to the HTTP API')
-    .description('Sends one request to the HTTP API and prints the answer.')
+    .description('Sends one request to the HTTP API and prints the response.')
     .argument('<method>', 'GET, POST, PATCH, DELETE', parseMethod)
     .argument('<path>', 'path and query of the operation')
-    .option('--key <key>', `the API key, - to be asked for it; default ${KEY_VARIABLE}, then the demo's captain`)
-    .option('--data <data>', 'the body: JSON, @ and a file, or - for standard input')
+    .option('--key <key>', `the API key; - asks for it; default: ${KEY_VARIABLE}, then the demo's captain`)
+    .option('--data <data>', 'the body: JSON, @<file>, or - for standard input')
     .addOption(new Option('--header <line>', 'a request header, "Name: value"; may be repeated').argParser(collect).default([], 'none'))
-    .option('--include', 'print status and headers of the answer before its body')
+    .option('--include', 'print the status and headers of the response before its body')
     .addHelpText('after', HELP)
     .action(async (method: string, path: string, options: ApiOptions) => end(await callApi(method, path, options, terminal)));
   addExamples(command, ...EXAMPLES);

@@ -17,9 +17,9 @@ export function addBackup(program: Command, terminal: Terminal): void {
   const command = program
     .command('backup')
     .summary('back up the databases while they are in use')
-    .description('Backs up all databases of the system that npm start runs, or with --compose of Docker Compose, into a new folder.')
+    .description('Backs up all databases of the system that npm start runs, or of Docker Compose with --compose, into a new folder.')
     .argument('<folder>', 'a folder that is missing or empty')
-    .option('--compose', 'of docker-compose.yml in the working directory, by pg_basebackup in its postgres service')
+    .option('--compose', 'back up the system of docker-compose.yml in the working directory, with pg_basebackup in its postgres service')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (name: string, { compose, json }: { compose?: boolean; json?: boolean }) => {

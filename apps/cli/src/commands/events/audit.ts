@@ -12,8 +12,8 @@ export function addEventsAudit(events: Command, terminal: Terminal, end: (exitCo
     .command('audit')
     .summary('compare outboxes, stream and inboxes')
     .description(
-      'Finds events that a consumer should have handled and has not, and events of the stream that their service does not know. Either ' +
-        'means that a database was put back in time. Events of the last minute are left out: they may be on their way.',
+      'Finds events that a consumer should have handled but has not, and events in the stream that their service does not know. Either ' +
+        'means that a database was restored to an earlier time. Skips the last minute, whose events may be in flight.',
     )
     .option('--since <time>', 'ISO 8601, or a span before now', '1h')
     .option('--json', 'print one JSON document')
@@ -45,7 +45,7 @@ export function addEventsAudit(events: Command, terminal: Terminal, end: (exitCo
 function nextSteps({ unhandled, ghosts }: Audit, since: string): string[] {
   if (ghosts.length > 0) {
     const services = ghosts.map(({ service }) => service).join(', ');
-    return ['', 'Next:', `${services} was put back in time, so have no consumer read the stream again: docs/recovery.md`];
+    return ['', 'Next:', `${services} was restored to an earlier time, so make no consumer reread the stream: docs/recovery.md`];
   }
   if (unhandled.length === 0) return [];
   const consumers = [...new Set(unhandled.map(({ consumer }) => consumer))];

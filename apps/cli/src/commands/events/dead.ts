@@ -24,7 +24,7 @@ export function addEventsDead(events: Command, terminal: Terminal, end: (exitCod
   const dead = events
     .command('dead')
     .summary('list, show, retry and drop events that consumers gave up')
-    .description('Administers events that failed eight times by a fault of their own. Later events were handled meanwhile.');
+    .description('Administers events that a consumer gave up after eight failures. Later events were handled meanwhile.');
   addList(dead, terminal, end);
   addShow(dead, terminal, end);
   addRetry(dead, terminal, end);
@@ -58,7 +58,7 @@ function addShow(dead: Command, terminal: Terminal, end: (exitCode: ExitCode) =>
   const command = dead
     .command('show')
     .summary('print an event')
-    .description('Prints an event as one JSON document: the message, and what each consumer says of it.')
+    .description('Prints an event as one JSON document: the message, and the failure of each consumer.')
     .argument('<event>', 'the id of the event')
     .action(async (eventId: string) => {
       const answers = await withServices(terminal, EVENTS, (client) => client.getDead({ eventId }));
@@ -84,7 +84,7 @@ function addRetry(dead: Command, terminal: Terminal, end: (exitCode: ExitCode) =
   const command = dead
     .command('retry')
     .summary('handle events again')
-    .description('Handles an event again, or all. Those that fail again stay.')
+    .description('Handles one event again, or all. Events that fail again stay in the list.')
     .argument('[event]', 'the id of one event')
     .option('--all', 'every event that was given up')
     .option(...JSON_OPTION)
@@ -104,7 +104,7 @@ function addDrop(dead: Command, terminal: Terminal, end: (exitCode: ExitCode) =>
   const command = dead
     .command('drop')
     .summary('forget an event')
-    .description('Forgets an event that a consumer gave up. What it tells stays missing there.')
+    .description('Forgets an event that a consumer gave up. Its effect stays missing in that consumer.')
     .argument('<event>', 'the id of the event')
     .option(...JSON_OPTION)
     .action(async (eventId: string, { yes, json }: Chosen) => {

@@ -19,12 +19,12 @@ interface Chosen {
 export function addEventsReplay(events: Command, terminal: Terminal): void {
   const command = events
     .command('replay')
-    .summary('have a consumer read the stream again')
+    .summary('make a consumer reread the stream')
     .description(
-      'Has a consumer read the stream again since a time. It skips the events that its database knows, so this is safe: use it after a ' +
-        'database was put back in time.',
+      'Makes a consumer reread the stream from a time on. It skips events that it has handled, so this is safe. Use it after its ' +
+        'database was restored.',
     )
-    .requiredOption('--consumer <name>', 'as `matchpoint events status` names it: league-results')
+    .requiredOption('--consumer <name>', 'name of the consumer, as in `matchpoint events status`: league-results')
     .requiredOption(...SINCE)
     .option('--json', 'print one JSON document')
     .action(async ({ consumer, since: text, json }: Chosen) => {
@@ -49,10 +49,10 @@ export function addEventsRepublish(events: Command, terminal: Terminal): void {
     .command('republish')
     .summary('publish the events of a service again')
     .description(
-      'Publishes the events of a service since a time again, as far as its outbox keeps them: three days. Consumers skip those that they ' +
-        'know. The relay does so by itself when it sees that the stream has lost events.',
+      'Publishes the events of a service since a time again. Its outbox keeps events for three days. Consumers skip events that they have ' +
+        'handled. The relay also does this automatically when the stream has lost events.',
     )
-    .requiredOption('--service <name>', 'whose outbox')
+    .requiredOption('--service <name>', 'the service')
     .requiredOption(...SINCE)
     .option('--json', 'print one JSON document')
     .action(async ({ service, since: text, json }: Chosen) => {

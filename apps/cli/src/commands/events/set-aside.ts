@@ -12,11 +12,11 @@ const JSON_OPTION = ['--json', 'print one JSON document'] as const;
 const EVENT = 'evt_01m84gx7fmfbmt0etngedrxfpj';
 
 const HELP = `
-NATS refuses an event for good when the service's user may not publish it, or when it is too large. After five refusals
+NATS permanently refuses an event that the service's user may not publish, or that is too large. After five refusals
 the event is set aside, and later events of the same match, league or team wait behind it. Fix the cause, then retry.
 `;
 
-const NEXT = ['', 'Next:', 'Repair the reason, then: npx matchpoint events set-aside retry --all (docs/runbooks/events-set-aside.md)'];
+const NEXT = ['', 'Next:', 'Fix the cause, then: npx matchpoint events set-aside retry --all (docs/runbooks/events-set-aside.md)'];
 
 interface Chosen {
   service?: string;
@@ -84,8 +84,8 @@ function addRetry(setAside: Command, terminal: Terminal, end: (exitCode: ExitCod
 function addDrop(setAside: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = setAside
     .command('drop')
-    .summary('give an event up')
-    .description('Gives an event up: nobody else hears of it. Those that wait behind it are published.')
+    .summary('drop an event')
+    .description('Drops an event: it is never published. The events that wait behind it are.')
     .argument('<event>', 'the id of the event')
     .option(...SERVICE)
     .option(...JSON_OPTION)

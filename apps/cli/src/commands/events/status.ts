@@ -11,8 +11,8 @@ import { askServices, EVENT_PROCESSES, unansweredLines } from './with-services.j
 export function addEventsStatus(events: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = events
     .command('status')
-    .summary('show what waits, and what was given up')
-    .description('Shows how many events wait for each relay and consumer, how many a consumer gave up, and why events do not move.')
+    .summary('show pending events, and those that were given up')
+    .description('Shows how many events are pending at each relay and consumer, how many each consumer gave up, and why any are stuck.')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit code: 0 events move and none was given up · 1 otherwise.\n')
     .action(async ({ json }: { json?: boolean }) => {

@@ -16,19 +16,19 @@ export function addGamesDevelopers(games: Command, terminal: Terminal): void {
   const developers = games
     .command('developers')
     .summary('add, remove and list the developers of a game')
-    .description('Administers who develops a game. Developers make keys of the game by themselves.');
+    .description('Administers the developers of a game, who can create its keys.');
   const addCommand = developers
     .command('add')
     .summary('make a user a developer of a game')
-    .description('Makes a user a developer of a game, who may create keys of the game.')
+    .description('Makes a user a developer of a game, who can create keys for it.')
     .argument('<game>', 'slug of the game')
     .argument('<username>', 'the user')
     .option('--json', 'print one JSON document')
     .action((game: string, user: string, { json }: { json?: boolean }) => add(terminal, { game, user }, json === true));
   const removeCommand = developers
     .command('remove')
-    .summary('remove a developer of a game, and revoke the keys they made for it')
-    .description('Removes a developer of a game, and revokes the keys that they made for it.')
+    .summary('remove a developer of a game, and revoke the keys they created for it')
+    .description('Removes a developer of a game, and revokes the keys that they created for it.')
     .argument('<game>', 'slug of the game')
     .argument('<username>', 'the user')
     .option('--json', 'print one JSON document')

@@ -21,7 +21,7 @@ interface CreateOptions {
 }
 
 const HELP = `
-Permissions are given in exactly one way: as a JSON object, as --all, or by --preset. What is left out is not granted:
+Permissions are given in exactly one way: as a JSON object, as --all, or as --preset. Omitted permissions are not granted:
   --permissions '{"matches": {"user_matches": "read-write", "public_matches": "read"}, "teams": {"profile": "read"}}'
 `;
 const EXAMPLES = [
@@ -33,15 +33,15 @@ const EXAMPLES = [
 export function addKeysCreate(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('create')
-    .summary('create a key and show it, once')
-    .description('Creates an API key. Its text is shown this once and cannot be had again.')
-    .addOption(new Option('--kind <kind>', 'whose key it is').choices(KEY_KINDS).makeOptionMandatory())
+    .summary('create a key and show it once')
+    .description('Creates an API key. The key is shown only once.')
+    .addOption(new Option('--kind <kind>', 'kind of key').choices(KEY_KINDS).makeOptionMandatory())
     .requiredOption('--owner <username>', 'user who owns the key')
     .option('--game <slug>', 'game that a game_developer key is bound to')
     .option('--league <slug>', 'league that a league_operator key is bound to')
-    .addOption(new Option('--plan <plan>', 'what it may use and how often').choices(API_PLANS).makeOptionMandatory())
+    .addOption(new Option('--plan <plan>', 'plan of the key').choices(API_PLANS).makeOptionMandatory())
     .addOption(new Option('--permissions <json>', 'the permission object').conflicts(['all', 'preset']))
-    .addOption(new Option('--all', 'every permission there is').conflicts(['permissions', 'preset']))
+    .addOption(new Option('--all', 'every permission').conflicts(['permissions', 'preset']))
     .addOption(new Option('--preset <name>', 'replay or league-manager').conflicts(['permissions', 'all']))
     .option('--expires <instant>', 'ISO 8601 date or instant after which it is invalid')
     .option('--label <text>', 'what the key is for')

@@ -10,8 +10,8 @@ import { withKeyService } from './with-key-service.js';
 export function addKeysRevoke(keys: Command, terminal: Terminal): void {
   const command = keys
     .command('revoke')
-    .summary('make a key invalid permanently')
-    .description('Makes a key invalid permanently, within a second at every gateway. Revoking a revoked key changes nothing.')
+    .summary('revoke a key permanently')
+    .description('Revokes a key permanently, within a second at every gateway. Revoking a revoked key changes nothing.')
     .argument('<key>', "the key's id, or its first 12 characters; - asks for it")
     .option('--json', 'print one JSON document')
     .action(async (name: string, { json, yes }: { json?: boolean; yes?: boolean }) => {

@@ -12,8 +12,8 @@ export function addKeysRoll(keys: Command, terminal: Terminal): void {
     .command('roll')
     .summary('revoke a key and create another with the same rights')
     .description(
-      'Revokes a key and creates one of the same kind, owner, plan and permissions. The new text is shown this once. ' +
-        'Use rotate to keep the old text working for a while.',
+      'Revokes a key and creates one of the same kind, owner, plan and permissions. The new key is shown only once. ' +
+        'Use rotate to keep the old key working for a while.',
     )
     .argument('<key>', "the key's id, or its first 12 characters; - asks for it")
     .option('--json', 'print one JSON document')

@@ -20,8 +20,8 @@ differ.
 export function addMatchesRecompute(group: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = group
     .command('recompute')
-    .summary('recompute what is derived from matches')
-    .description('Recomputes what lists and pages derive from matches.')
+    .summary('recompute the statistics derived from matches')
+    .description('Recomputes the statistics that lists and pages derive from matches.')
     .option('--game <slug>', 'only matches of this game')
     .option('--check', 'only compare; change nothing')
     .option('--json', 'print one JSON document')

@@ -27,16 +27,16 @@ export function addNamesReserved(names: Command, terminal: Terminal): void {
     };
   const reserve = names
     .command('reserve')
-    .summary('keep a name from being taken')
-    .description('Keeps users, organizations and teams from taking a name, or one that looks like it. Present owners keep it.')
+    .summary('reserve a name')
+    .description('Prevents users, organizations and teams from taking a name or a similar-looking one. Current owners keep it.')
     .argument('<name>', 'the name')
     .option(...REASON)
     .option('--json', 'print one JSON document')
     .action(change(true));
   const release = names
     .command('release')
-    .summary('let a reserved name be taken again')
-    .description('Lets a reserved name be taken again, by anybody.')
+    .summary('release a reserved name')
+    .description('Releases a reserved name, so that anyone can take it.')
     .argument('<name>', 'the name')
     .option(...REASON)
     .option('--json', 'print one JSON document')

@@ -26,7 +26,7 @@ export function addRecords(program: Command, terminal: Terminal, end: (exitCode:
     .command('recompute')
     .summary('recompute the records of teams, players and organizations from their results')
     .description('Recomputes the records of teams, players and organizations from their results.')
-    .option('--game <slug>', 'teams of this game alone')
+    .option('--game <slug>', 'only teams of this game')
     .option('--check', 'only compare; change nothing')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)

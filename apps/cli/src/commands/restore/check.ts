@@ -14,13 +14,13 @@ import { behindOf, type Findings, type Found, hasProducerBehind, isFit, linesOf 
 const HELP = `
 Run it after a restore, with the services up and no traffic on the gateways:
 
-  consumers that missed events    --mend has them reread the stream, unless it holds events that nobody knows
+  consumers that missed events    --mend makes them reread the stream, unless it holds events that nobody knows
   events that nobody knows        a producer's database is older than the others: restore those to the same instant,
                                   or accept with --keep-effects that its writes are lost
   revoked API keys                the gateway revokes them again, if the account service knows them
   images in use                   the upload service deletes none until it knows what uses them
 
-Exit code: 0 gateways may take requests · 1 something is left.
+Exit code: 0 gateways can serve requests · 1 there are findings left.
 `;
 
 interface Options {
@@ -34,10 +34,10 @@ interface Options {
 export function addRestoreCheck(restore: Command, terminal: Terminal, end: (exitCode: ExitCode) => void): void {
   const command = restore
     .command('check')
-    .summary('see whether a restored system may take requests')
+    .summary('check whether a restored system can serve requests')
     .description('Compares the databases with each other and with the event stream, after one or all of them were restored.')
     .option('--since <time>', 'shortly before the backup: ISO 8601, or a span before now of at most 3d', '1d')
-    .option('--mend', 'have consumers that missed events read the stream again')
+    .option('--mend', 'make consumers that missed events reread the stream')
     .option('--keep-effects', 'accept that the writes of a restored service are lost while other services keep their effects')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)

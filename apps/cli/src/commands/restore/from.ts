@@ -6,8 +6,8 @@ import { addYes, requireConsent } from '../../output/require-consent.js';
 import { findLocalSystem, loadStack, refusing } from '../../system/local-system.js';
 
 const HELP = `
-The system of npm start must be stopped. The backup is checked and recovered first; then the present databases and the event stream are
-put aside, in folders that the command names. It is refused for a damaged backup, other secrets, another PostgreSQL or too little space.
+The system of npm start must be stopped. The backup is checked and recovered first. Then the current databases and event stream are moved
+to folders that the command names. It refuses a damaged backup, other secrets, another PostgreSQL version, or too little space.
 Start the system afterwards and run matchpoint restore check.
 `;
 
@@ -15,10 +15,8 @@ Start the system afterwards and run matchpoint restore check.
 export function addRestoreFrom(restore: Command, terminal: Terminal): void {
   const command = restore
     .command('from', { isDefault: true })
-    .summary('put the local system back to a backup')
-    .description(
-      'Puts all databases of the stopped system of npm start back to a backup that matchpoint backup has made. "from" may be left out.',
-    )
+    .summary('restore the local system from a backup')
+    .description('Restores all databases of the stopped system of npm start from a backup of matchpoint backup. "from" can be omitted.')
     .argument('<folder>', 'the folder of the backup')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
@@ -27,7 +25,7 @@ export function addRestoreFrom(restore: Command, terminal: Terminal): void {
       const { directory, uploads } = findLocalSystem(terminal);
       const { readManifest, restoreLocal } = await loadStack();
       const { endedAt } = await refusing(() => readManifest(from));
-      await requireConsent(terminal, yes, `This puts all databases of ${directory} back to ${endedAt}`);
+      await requireConsent(terminal, yes, `This restores all databases of ${directory} to ${endedAt}`);
       const say = (line: string): void => (json ? undefined : terminal.stdout.print(line));
       const aside = await refusing(() => restoreLocal({ directory, uploads, from, now: () => terminal.clock.now(), say }));
       if (json) return printJson(terminal, { directory, endedAt, aside });

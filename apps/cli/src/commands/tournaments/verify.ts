@@ -24,7 +24,7 @@ export function addTournamentsVerify(group: Command, terminal: Terminal, end: (e
     .summary('compare brackets with their results and matches')
     .description('Compares stored brackets with their draws, results and matches.')
     .argument('[slug]', 'one tournament, by slug or id')
-    .option('--repair', 'store what the results make of a bracket that differs')
+    .option('--repair', 'replace a bracket that differs by the one that its results give')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)
     .action(async (slug: string | undefined, { repair = false, json }: { repair?: boolean; json?: boolean }) => {

@@ -11,14 +11,14 @@ import { identify } from '../../system/identify.js';
 export function addUsersDelete(users: Command, terminal: Terminal): void {
   const command = users
     .command('delete')
-    .summary('have the account of a person deleted')
+    .summary('schedule the deletion of an account')
     .description(
-      'Ends a person’s sessions and keys, and deletes the account in 14 days. Its owner is notified by mail; only an operator undoes ' +
-        'it until then, with --undo. Refused to the only owner of an organization with other members, the owner of a league and the ' +
-        'last operator.',
+      'Ends a person’s sessions and keys, and deletes the account in 14 days. The owner is notified by mail. Until then only an operator ' +
+        'can cancel it, with --undo. It is refused for the only owner of an organization with other members, the owner of a league and ' +
+        'the last operator.',
     )
     .argument('<username>', "the user's name or id")
-    .option('--undo', 'keep an account that was to be deleted')
+    .option('--undo', 'cancel a scheduled deletion')
     .option('--json', 'print one JSON document')
     .action(async (user: string, { json, yes, undo }: { json?: boolean; yes?: boolean; undo?: boolean }) => {
       if (undo) return undoDeletion(terminal, user, json);

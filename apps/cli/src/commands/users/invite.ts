@@ -26,8 +26,8 @@ export function addUsersInvite(users: Command, terminal: Terminal): void {
     .command('invite')
     .summary('mail a person a link to register, or to take over a user')
     .description(
-      'Mails a link that is valid for seven days: a new person can register by it, even if registration is closed; ' +
-        'with a username, the person who completes it owns that imported user.',
+      'Mails a link that is valid for seven days: a new person can register with it, even if registration is closed; ' +
+        'with a username, the recipient takes over that imported user.',
     )
     .argument('[username]', 'the user to hand over')
     .option('--email <address>', 'email address of the person who takes over a user')
@@ -38,12 +38,12 @@ export function addUsersInvite(users: Command, terminal: Terminal): void {
       const email = user === undefined ? options.new : options.email;
       const isMixed = options.new !== undefined && (user !== undefined || options.email !== undefined);
       if (email === undefined || isMixed) return command.error('error: give --new <address>, or a username and --email <address>');
-      if (options.staff !== undefined && user !== undefined) return command.error('error: --staff is of a new person, beside --new');
+      if (options.staff !== undefined && user !== undefined) return command.error('error: --staff requires --new');
       const invited = await inviteUser(terminal, { email, user, staffRole: options.staff });
       if (options.json) printJson(terminal, { email: invited.email, userId: invited.userId ?? null, username: invited.username ?? null });
       else {
         const what = invited.username === undefined ? 'to register' : `to take over ${invited.username}`;
-        terminal.stdout.print(`A link ${what} is on its way to ${invited.email}: it is good for seven days.`);
+        terminal.stdout.print(`A link ${what} is on its way to ${invited.email}. It is valid for seven days.`);
       }
     });
   addExamples(command, ...EXAMPLES);

@@ -11,12 +11,10 @@ import { withKeyService } from '../keys/with-key-service.js';
 export function addUsersPlan(users: Command, terminal: Terminal): void {
   const command = users
     .command('plan')
-    .summary('change the plan of a person and of the keys they made')
-    .description(
-      'Changes what a person may use, and with it all usable keys that they made by themselves. Keys made by a command keep theirs.',
-    )
+    .summary('change the plan of a person and of the keys they created')
+    .description('Changes the plan of a person and of all usable keys that they created. Keys created by a command keep their plan.')
     .argument('<username>', 'the user')
-    .addArgument(new Argument('<plan>', 'what they may use and how often').choices(API_PLANS))
+    .addArgument(new Argument('<plan>', 'the plan').choices(API_PLANS))
     .option('--json', 'print one JSON document')
     .action(async (user: string, plan: string, { json }: { json?: boolean }) => {
       const changed = await withKeyService(terminal, (keys) => keys.setOwnerPlan({ owner: user, plan }));

@@ -10,8 +10,8 @@ import { identify } from '../../system/identify.js';
 export function addUsersResetPassword(users: Command, terminal: Terminal): void {
   const command = users
     .command('reset-password')
-    .summary('mail a person a link that sets a password')
-    .description("Mails an account's owner a link, good for 30 minutes, by which a new password is set. Nobody else sees it.")
+    .summary('mail a person a link to set a new password')
+    .description("Mails an account's owner a link to set a new password, valid for 30 minutes. Nobody else sees it.")
     .argument('<username>', "the user's name or id")
     .option('--json', 'print one JSON document')
     .action(async (user: string, { json }: { json?: boolean }) => {

@@ -11,7 +11,7 @@ export function addUsersSignOut(users: Command, terminal: Terminal): void {
   const command = users
     .command('sign-out')
     .summary('end the sessions of a person')
-    .description('Ends all sessions of a person, within a second at every gateway. Keys go on.')
+    .description('Ends all sessions of a person, within a second at every gateway. Keys stay valid.')
     .argument('<username>', "the user's name or id")
     .option('--json', 'print one JSON document')
     .action(async (user: string, { json }: { json?: boolean }) => {

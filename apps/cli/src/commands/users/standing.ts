@@ -52,7 +52,7 @@ function addSuspend(users: Command, terminal: Terminal): void {
     .summary('suspend or ban a user')
     .description(
       'Ends the sessions of a user and stops their keys and endpoints, within a second everywhere. Without --until it is a ban: the ' +
-        'roles of the user end or pass to others, and a reinstatement does not bring them back.',
+        'roles of the user end or pass to others, and a reinstatement does not restore them.',
     )
     .argument('<username>', 'the user')
     .option('--until <instant>', 'when the suspension ends, ISO 8601; without it the user is banned')
@@ -76,7 +76,7 @@ function addReinstate(users: Command, terminal: Terminal): void {
   const command = users
     .command('reinstate')
     .summary('end the suspension or ban of a user')
-    .description('Ends the suspension or ban of a user. Roles that a ban ended do not come back.')
+    .description('Ends the suspension or ban of a user. Roles that a ban ended are not restored.')
     .argument('<username>', 'the user')
     .option(...REASON)
     .option('--json', 'print one JSON document')

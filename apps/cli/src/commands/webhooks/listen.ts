@@ -24,7 +24,7 @@ export function addWebhooksListen(webhooks: Command, terminal: Terminal): void {
       "Receives a key's events live and posts them, signed, to a program on this machine, until Ctrl-C. " +
         'Your machine needs no public address: the command fetches the events.',
     )
-    .requiredOption('--forward-to <url>', 'where your program listens: http://localhost:3000/hook')
+    .requiredOption('--forward-to <url>', 'URL of your program: http://localhost:3000/hook')
     .option('--key <key>', `whose events: ${KEY_HELP}`)
     .option('--events <names>', 'only these, separated by commas: match.*,score.confirmed')
     .action((options: ListenOptions) => listen(options, terminal));

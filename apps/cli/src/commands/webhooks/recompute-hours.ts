@@ -21,7 +21,7 @@ export function addWebhooksRecomputeHours(webhooks: Command, terminal: Terminal,
   const command = webhooks
     .command('recompute-hours')
     .summary('recompute the hourly figures of endpoints')
-    .description('Recomputes what the attempts of webhook endpoints came to, hour by hour.')
+    .description('Recomputes the hourly results of the attempts of webhook endpoints.')
     .option('--check', 'only compare; change nothing')
     .option('--json', 'print one JSON document')
     .addHelpText('after', HELP)

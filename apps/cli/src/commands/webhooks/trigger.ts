@@ -15,8 +15,8 @@ export function addWebhooksTrigger(webhooks: Command, terminal: Terminal, end: (
     .command('trigger')
     .summary('send a sample of an event')
     .description(
-      "Sends a sample of an event, valid by its schema, to the endpoints and listeners of a key's scope that subscribe to it. " +
-        'Nothing else hears of it.',
+      "Sends a sample of an event, valid against its schema, to the endpoints and listeners of a key's scope that subscribe to it. " +
+        'No other consumer receives it.',
     )
     .argument('<event>', 'match.completed, ticket.created …')
     .option('--key <key>', `in whose scope: ${KEY_HELP}`)
