@@ -49,7 +49,7 @@ export function describeOperation(
     ...(route.body && {
       requestBody: describeBody(
         route,
-        components.refer({ description: `What \`${route.operationId}\` takes.`, ...route.body }, `${name}Body`),
+        components.refer({ description: `Request body of \`${route.operationId}\`.`, ...route.body }, `${name}Body`),
         example,
       ),
     }),
@@ -60,7 +60,7 @@ export function describeOperation(
         headers: headerReferences([...OF_EVERY_ANSWER, 'X-Matchpoint-Ignored-Fields', ...(route.isIdempotent ? [REPLAYED_HEADER] : [])]),
         content: describeAnswer(
           route,
-          components.refer({ description: `What \`${route.operationId}\` answers.`, ...route.response }, `${name}Result`),
+          components.refer({ description: `Response of \`${route.operationId}\`.`, ...route.response }, `${name}Result`),
           example?.response,
         ),
       },

@@ -34,7 +34,7 @@ export function bodySchemaOf(name: string, { summary, data }: EventDefinition): 
       data: {
         ...payload,
         properties: withExamples(properties as Record<string, JsonSchema>),
-        description: `What \`${name}\` says.`,
+        description: `Data of \`${name}\`.`,
         [COMPONENT]: `${pascalCase(name)}Payload`,
       },
     },

@@ -160,8 +160,8 @@ export const MatchStatus = () =>
   choice(
     'MatchStatus',
     MATCH_STATUSES,
-    'Where a match is in its life: waiting for an opponent, with two teams, both ready, being played, decided, called off, with a score ' +
-      'in dispute, given up. COMPLETED, CANCELLED and FORFEITED are final.',
+    'Status of a match: PENDING until it has an opponent, ACCEPTED with two teams, READY once both are ready, IN_PROGRESS while it is ' +
+      'played, DISPUTED while a score is in dispute. COMPLETED, CANCELLED and FORFEITED are final.',
   );
 
 /** The cursor of the next page of a legacy listing (docs/reference/pagination.md#envelopes). */

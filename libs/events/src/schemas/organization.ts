@@ -23,7 +23,7 @@ export const organizationEvents = producedBy(['catalog-profile'], {
   'organization.enabled': defineEvent({ summary: 'Platform staff re-enabled an organization.', data: Organization }),
   'organization.member_added': defineEvent({
     summary: 'A user became a member of an organization.',
-    data: Type.Object({ ...OF_USER, role: Role('As what.') }),
+    data: Type.Object({ ...OF_USER, role: Role('Role of the new member.') }),
   }),
   'organization.member_removed': defineEvent({
     summary: 'A user left an organization, or was removed or banned from it.',

@@ -8,13 +8,13 @@ export const webhookEvents = producedBy(['webhook'], {
     summary: "A webhook endpoint was disabled because its target is gone or kept failing. Goes to the owner's other endpoints.",
     data: Type.Object({
       webhookId: Type.String({ minLength: 1, description: 'The disabled endpoint.' }),
-      scopeType: Type.Enum(['user', 'game', 'league'], { description: 'Type of its scope.' }),
+      scopeType: Type.Enum(['user', 'game', 'league'], { description: 'Type of the endpoint’s scope.' }),
       scopeId: Type.String({ minLength: 1, description: 'Id of the user, game or league.' }),
-      label: Type.Optional(Type.String({ description: 'Its label.' })),
+      label: Type.Optional(Type.String({ description: 'Label of the endpoint.' })),
       reason: Type.Enum(['gone', 'dead_letters', 'failing'], {
         description: 'Reason: it answered 410; 50 consecutive deliveries were given up; only failures for 5 days.',
       }),
-      disabledAt: Type.String({ format: 'date-time', description: 'When.' }),
+      disabledAt: Type.String({ format: 'date-time', description: 'Time of the disabling.' }),
     }),
   }),
 });

@@ -34,7 +34,7 @@ const SecurityEvent = named(
       id: text('Id of the event.', 'sev_01j6qvx3k0fd8r5y2m9wcz0001'),
       type: choice('SecurityEventType', TYPES, 'What happened.'),
       createdAt: instant('Time of the event.'),
-      browser: nullable.string('Where it was done, as people say it. Null where it is not known.', 'Firefox on Linux'),
+      browser: nullable.string('Browser and system, in words; null if unknown.', 'Firefox on Linux'),
       address: nullable.string('Network of the client: /24, or /48 for IPv6. Null if unknown.', '192.0.2.0/24'),
     },
     { description: 'A sign-in, a failed second factor, or a change of sign-in methods.' },

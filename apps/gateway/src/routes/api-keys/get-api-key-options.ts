@@ -21,7 +21,7 @@ const ApiKeyGameOption = named(
 const ApiKeyLeagueOption = named(
   'ApiKeyLeagueOption',
   Type.Object(
-    { id: text('Id of the league.'), slug: text('Its slug.', 'vct_americas'), name: text('Its name.', 'VCT Americas') },
+    { id: text('Id of the league.'), slug: text('Slug of the league.', 'vct_americas'), name: text('Name of the league.', 'VCT Americas') },
     { description: 'A league that you can create keys for.' },
   ),
 );
@@ -52,7 +52,7 @@ const ApiKeyScopeOption = named(
   Type.Object(
     {
       scope: text('The scope, as a path in the permission object.', 'matches.user_matches'),
-      values: list(Type.String({ description: 'A value.' }), 'Its possible values, lowest first.'),
+      values: list(Type.String({ description: 'A value of the scope.' }), 'Its possible values, lowest first.'),
       operations: list(ApiKeyScopeOperation, 'The operations that it allows.'),
     },
     { description: 'A scope that a key can have.' },
@@ -78,7 +78,7 @@ const ApiKeyLimits = named(
       labelMaxLength: count('Maximum length of a label, in characters.', 64),
       minExpirySeconds: count('Minimum time until a key expires.', MIN_EXPIRY_SECONDS),
       maxExpirySeconds: count('Maximum time until a key expires.', MAX_EXPIRY_SECONDS),
-      defaultExpirySeconds: count('Where it lies unless said.', DEFAULT_EXPIRY_SECONDS),
+      defaultExpirySeconds: count('Default time until a key expires.', DEFAULT_EXPIRY_SECONDS),
       maxOverlapSeconds: count('Maximum overlap of a rotation.', MAX_OVERLAP_SECONDS),
       defaultOverlapSeconds: count('Default overlap of a rotation.', DEFAULT_OVERLAP_SECONDS),
     },
@@ -94,7 +94,7 @@ export const getApiKeyOptions = defineRoute({
   summary: 'Get the options for a new key',
   description: ['Returns what a form for a new key needs: kinds with their games and leagues, plan, scopes, presets and limits.'],
   response: Type.Object({
-    kinds: list(ApiKeyKindOption, 'All kinds.'),
+    kinds: list(ApiKeyKindOption, 'All kinds of keys.'),
     plan: KeyPlan(),
     scopes: list(ApiKeyScopeOption, 'All scopes of the permission object; an omitted scope is not granted.'),
     presets: list(ApiKeyPresetOption, 'All presets.'),

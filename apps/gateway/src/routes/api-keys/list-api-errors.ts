@@ -18,7 +18,7 @@ const ApiErrorGroup = named(
       operationId: text('The operation; `other` for all errors beyond 199 kinds per key and day.', 'getTeamProfile'),
       error: text('The error code; `other` likewise.', 'error_api_key_permission_denied'),
       status: integer('The most recent status.', 403),
-      count: count('How often.', 12),
+      count: count('Number of occurrences in the period.', 12),
       keyIds: list(Type.String(), 'Affected keys, most affected first; at most 10.'),
       firstAt: instant('First occurrence in the period.', '2026-01-10T09:30:00.000Z'),
       lastAt: instant('Last occurrence.', '2026-01-15T12:00:00.000Z'),

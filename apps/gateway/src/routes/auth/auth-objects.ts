@@ -60,7 +60,7 @@ export const Session = named(
       createdAt: instant('Start time.'),
       lastSeenAt: instant('Time of the last use.'),
       expiresAt: instant(`Expiry: ${LIFETIME}.`),
-      browser: text('Where it began, as people say it.', 'Firefox on Linux'),
+      browser: text('Browser and system in which it began, in words.', 'Firefox on Linux'),
       address: nullable.string('Network of the sign-in: /24, or /48 for IPv6. Null if unknown.', '192.0.2.0/24'),
       isCurrent: flag('Whether it is the session of this request.'),
     },

@@ -119,7 +119,7 @@ export const PasskeySignInOptions = named(
 
 const Site = named(
   'PasskeySite',
-  Type.Object({ id: siteId(), name: text('Its name.', 'Matchpoint') }, { description: 'The site that a passkey is for.' }),
+  Type.Object({ id: siteId(), name: text('Name of the site.', 'Matchpoint') }, { description: 'The site that a passkey is for.' }),
 );
 const Owner = named(
   'PasskeyOwner',
@@ -143,11 +143,11 @@ const Known = named(
   'KnownPasskey',
   Type.Object(
     {
-      id: text('In base64url.', 'EXAMPLE-ID-OF-A-PASSKEY'),
+      id: text('Id of the passkey, in base64url.', 'EXAMPLE-ID-OF-A-PASSKEY'),
       type: text('Always `public-key`.', 'public-key'),
-      transports: list(text('A way.', 'internal'), 'Transports of its authenticator.'),
+      transports: list(text('A transport.', 'internal'), 'Transports of its authenticator.'),
     },
-    { description: 'An existing passkey; its authenticator creates no second one.' },
+    { description: 'An existing passkey, whose authenticator must not create another one.' },
   ),
 );
 const Authenticators = named(

@@ -19,7 +19,7 @@ export const reportChatMessage = defineRoute({
   isIdempotent: true,
   params: MessagePath,
   body: Type.Object({
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why.', examples: ['Insults.'] })),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Reason for the report.', examples: ['Insults.'] })),
   }),
   response: Type.Object({
     success: Success(),

@@ -103,7 +103,7 @@ const DisputeAnswer = named(
       isAccepted: flag('Whether it accepts the request.'),
       text: text('Statement of the side; empty if none.', 'We won 13:11, see the recording.'),
       answeredByUserId: text('User id of the captain who answered.', 'user_01j6qvx3k0fd8r5y2m9wcz0002'),
-      answeredAt: instant('When it answered.', '2026-01-15T13:00:00.000Z'),
+      answeredAt: instant('Time of the answer.', '2026-01-15T13:00:00.000Z'),
     },
     { description: 'The other side’s answer to a dispute.' },
   ),
@@ -242,7 +242,7 @@ export const OpenBody = () =>
         examples: [[1]],
       }),
     ),
-    reason: trimmedText(1, 2_000, 'Why.', 'They recorded the score of another match.'),
+    reason: trimmedText(1, 2_000, 'Reason for the dispute.', 'They recorded the score of another match.'),
     ...SCREENSHOTS,
   });
 

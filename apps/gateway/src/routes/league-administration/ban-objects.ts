@@ -12,7 +12,7 @@ const BAN = {
   id: text('Ban id.'),
   teamId: text('Team id.'),
   team: nullable.object(TeamReference, 'The same team.'),
-  reason: text('Why.'),
+  reason: text('Reason for the ban.'),
   isPermanent: flag('Whether it is permanent.'),
   expiresAt: nullable.instant('End time; null if permanent.', '2026-06-01T00:00:00.000Z'),
   status: BanStatus(),

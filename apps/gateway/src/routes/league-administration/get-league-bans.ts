@@ -6,7 +6,7 @@ import { leagueOperation } from '../leagues/league-operation.js';
 import { LeagueBan, toBan } from './ban-objects.js';
 
 export const getLeagueBans = defineRoute({
-  ...leagueOperation('getLeagueBans', ['Lists the newest 100 bans of a league, including who issued them. It only reads.']),
+  ...leagueOperation('getLeagueBans', ['Lists the newest 100 bans of a league, including who issued them. Read-only.']),
   summary: 'List the bans of a league for its staff',
   params: LeaguePath,
   body: Type.Object({

@@ -19,7 +19,7 @@ const DashboardStats = named(
 );
 
 export const getLeagueDashboardStats = defineRoute({
-  ...leagueOperation('getLeagueDashboardStats', ['Counts the pending work in a league. It only reads and needs no body.']),
+  ...leagueOperation('getLeagueDashboardStats', ['Counts the pending work in a league. Read-only; needs no body.']),
   summary: 'Count the pending work of a league’s staff',
   params: LeaguePath,
   response: Type.Object({ stats: DashboardStats, timestamp: Timestamp() }),

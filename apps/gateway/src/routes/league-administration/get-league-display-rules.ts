@@ -10,7 +10,7 @@ import { DisplayRule, toDisplayRule } from './display-rule-objects.js';
 export const getLeagueDisplayRules = defineRoute({
   ...leagueOperation(
     'getLeagueDisplayRules',
-    ['Lists the display rules of a game in a league. It only reads.'],
+    ['Lists the display rules of a game in a league. Read-only.'],
     ['error_league_game_not_found'],
   ),
   summary: 'List the display rules of a game of a league',

@@ -14,7 +14,7 @@ export const getLeaguePenalties = defineRoute({
   ...leagueOperation(
     'getLeaguePenalties',
     [
-      'Lists the newest penalties and cooldowns of a league, including who issued them. It only reads.',
+      'Lists the newest penalties and cooldowns of a league, including who issued them. Read-only.',
       'A user’s cooldown belongs to no game and no team.',
     ],
     ['error_game_not_found', 'error_team_not_found'],

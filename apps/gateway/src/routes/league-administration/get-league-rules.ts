@@ -12,7 +12,7 @@ const JsonOrNull = (description: string, example: object) =>
   Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true, description, examples: [example] });
 
 export const getLeagueRules = defineRoute({
-  ...leagueOperation('getLeagueRules', ['Returns a league’s rules and points for a game. It only reads.'], ['error_league_game_not_found']),
+  ...leagueOperation('getLeagueRules', ['Returns a league’s rules and points for a game. Read-only.'], ['error_league_game_not_found']),
   summary: 'Get the rules and points of a game of a league',
   params: LeaguePath,
   body: Type.Object({ gameId: GameId() }),

@@ -8,7 +8,7 @@ import { leagueOperation } from '../leagues/league-operation.js';
 import { toPoints } from './to-points.js';
 
 export const getLeagueSettings = defineRoute({
-  ...leagueOperation('getLeagueSettings', ['Returns all settings of a league. It only reads and needs no body.']),
+  ...leagueOperation('getLeagueSettings', ['Returns all settings of a league. Read-only; needs no body.']),
   summary: 'Get the settings of a league',
   params: LeaguePath,
   response: Type.Object({

@@ -24,7 +24,7 @@ const RuleTemplate = named(
 export const getLeagueTemplates = defineRoute({
   ...leagueOperation(
     'getLeagueTemplates',
-    ['Lists rule templates: those of the platform, then imported ones. It only reads.'],
+    ['Lists rule templates: those of the platform, then imported ones. Read-only.'],
     ['error_game_not_found'],
   ),
   summary: 'List rule templates',

@@ -16,7 +16,12 @@ export const issueLeagueCooldown = defineRoute({
   summary: 'Issue a cooldown to a user',
   params: LeaguePath,
   body: Type.Object({
-    userId: Type.String({ minLength: 1, maxLength: 256, description: 'Whom.', examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'] }),
+    userId: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'User id of the user to bar.',
+      examples: ['user_01j6qvx3k0fd8r5y2m9wcz0002'],
+    }),
     cooldownHours: Type.Integer({ minimum: 1, maximum: 8_760, description: 'Duration, from now.' }),
     note: Type.Optional(
       Type.String({ maxLength: 500, description: 'Reason, shown only to staff.', examples: ['Two forfeits in a week.'] }),

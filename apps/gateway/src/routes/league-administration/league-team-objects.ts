@@ -13,7 +13,7 @@ export const MembershipStatus = () =>
   choice(
     'LeagueTeamStatus',
     MEMBERSHIP_STATUSES,
-    'Where a team stands with a league: has applied, is in it, was kept out, took its application back, left, was removed, is banned.',
+    'Status of a team in a league: pending application, approved, denied, application withdrawn, left, removed, or banned.',
   );
 const LEAGUE_TEAM = {
   id: text('Id of the membership; it stays the same in all states.'),

@@ -24,7 +24,7 @@ const PENALTY = {
   seasonId: nullable.string('Season id; null: preseason.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
   type: PenaltyType(),
   value: nullable.integer('Points of a POINT_DEDUCTION; otherwise null.', 3),
-  reason: text('Why.'),
+  reason: text('Reason for the penalty.'),
   status: PenaltyStatus(),
   matchId: nullable.string('The match that a MATCH_FORFEIT applies to, once known.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
   createdAt: instant('Time of the penalty.'),

@@ -13,7 +13,7 @@ const Address = (site: string) =>
     Type.String({
       pattern: '^(https://[^\\s/?#@]+([/?#]\\S*)?)?$',
       maxLength: 200,
-      description: `URL of the league on ${site}, https only; empty for none.`,
+      description: `The league’s ${site} URL, https only; empty for none.`,
       examples: [`https://${site}.example.org/vct_americas`],
     }),
   );
@@ -22,7 +22,7 @@ const Socials = named(
   Type.Object(
     Object.fromEntries(SITES.map((site) => [site, Address(site)])) as Record<(typeof SITES)[number], ReturnType<typeof Address>>,
     {
-      description: 'Where else a league is to be found. What is left out stays.',
+      description: 'Links of a league to other sites; omitted ones stay.',
     },
   ),
 );

@@ -44,7 +44,7 @@ export const updateLeaguePointsConfig = defineRoute({
     allowNegative: flag('Whether a team can have negative points.'),
     streakBonusEnabled: flag('Whether consecutive wins earn a bonus.'),
     streakBreakpoints: Type.Optional(
-      Type.Array(Breakpoint, { maxItems: 20, description: 'By ascending count.', examples: [[{ count: 3, bonus: 0.25 }]] }),
+      Type.Array(Breakpoint, { maxItems: 20, description: 'Bonuses, by ascending count.', examples: [[{ count: 3, bonus: 0.25 }]] }),
     ),
     challengerWinBonus: amount(0, 10, 'Bonus on the win of a challenging team, as a fraction of its points.', 0.1),
     challengedWinBonus: amount(0, 10, 'Bonus on the win of a challenged team, as a fraction of its points.', 0.1),

@@ -53,7 +53,7 @@ export const listUserLeagues = defineRoute({
   summary: 'List the leagues that you help to run',
   description: [
     'Lists the leagues whose staff the key owner belongs to, highest role first, then by name.',
-    'From MANAGER on it says what waits for the staff of each.',
+    'With role MANAGER or higher it also counts the pending work of each.',
   ],
   section: 'docs/reference/leagues.md#roles',
   tag: 'Leagues',

@@ -34,7 +34,7 @@ export const createMatchOverlayToken = defineRoute({
   }),
   response: Type.Object({
     overlayToken: OverlayToken,
-    token: text('Its text.', 'mpo_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+    token: text('The token.', 'mpo_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
     path: text(
       'Where the overlay is, on the address of the installation.',
       '/overlay/matches/match_01j6qvx3k0fd8r5y2m9wcz0001?token=mpo_3q2-7w',

@@ -8,7 +8,7 @@ import { named } from '../../operation/named.js';
 export const Platform = () =>
   choice('Platform', ['PC', 'XBOX', 'PLAYSTATION', 'CONSOLE_ONLY', 'CROSSPLAY'], 'Gaming platform of the match.');
 export const InputDevice = () =>
-  choice('InputDevice', ['ALL', 'CONTROLLER', 'KB_M'], 'With what players may play: anything, controllers, keyboard and mouse.');
+  choice('InputDevice', ['ALL', 'CONTROLLER', 'KB_M'], 'Allowed input devices: any, controllers, or keyboard and mouse.');
 const REGIONS = ['NONE', 'NA_EAST', 'NA_WEST', 'EU', 'ASIA', 'OCEANIA', 'SOUTH_AMERICA', 'MIDDLE_EAST', 'AFRICA'] as const;
 export const Region = () => choice('Region', REGIONS, 'Where the match is played; NONE: anywhere.');
 export const MatchType = () => choice('MatchType', ['XP_ONLY', 'WAGER'], 'Stakes: only experience, or also a wager.');

@@ -36,7 +36,7 @@ export const streamMatch = defineRoute({
   params: MatchPath,
   query: Type.Object({
     after: After(),
-    changes: Type.Optional(Type.Boolean({ default: false, description: 'Tells `changed`, too.' })),
+    changes: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send `changed` as well.' })),
   }),
   response: Type.Object(
     {

@@ -12,7 +12,7 @@ export const NotificationSubject = named(
   Type.Object(
     {
       type: text('match, league, tournament, user, ticket, invitation or endpoint; more may be added.', 'match'),
-      id: text('Its id.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
+      id: text('Id of the subject.', 'match_01j6qvx3k0fd8r5y2m9wcz0001'),
       slug: Type.Optional(nullable.string('For a league, tournament or user: the name in URLs.', 'vct_americas')),
       name: Type.Optional(
         nullable.string('Display name: for an invitation that of the group, for a ticket its subject. A match has none.', 'VCT Americas'),
@@ -60,7 +60,7 @@ export const Notification = named(
   'Notification',
   Type.Object(
     {
-      id: text('Its id.', 'ntf_01j6qvx3k0fd8r5y2m9wcz0001'),
+      id: text('Notification id.', 'ntf_01j6qvx3k0fd8r5y2m9wcz0001'),
       kind: text('A NotificationKind; more may be added.', 'match_result'),
       reason: choice('NotificationReason', ['you', 'follow'], 'Whether it concerns the caller, or something that they follow.'),
       subject: NotificationSubject,

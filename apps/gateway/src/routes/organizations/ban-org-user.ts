@@ -21,7 +21,7 @@ export const banOrgUser = defineRoute({
   params: OrganizationPath,
   body: Type.Object({
     userId: NamedUser('The user to ban.'),
-    reason: trimmedText(1, 500, 'Why.', 'Cheating in a scrim.'),
+    reason: trimmedText(1, 500, 'Reason for the ban.', 'Cheating in a scrim.'),
   }),
   response: SuccessResponse,
   emits: ['organization.user_banned', 'organization.member_removed', 'team.left', 'team.member_role_changed'],

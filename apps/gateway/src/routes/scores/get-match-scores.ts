@@ -29,7 +29,7 @@ const ScoreConfirmer = named(
     {
       userId: captainId('user_01j6qvx3k0fd8r5y2m9wcz0002'),
       teamId: text('Id of the captain’s team.', 'team_01j6qvx3k0fd8r5y2m9wcz0002'),
-      confirmedAt: nullable.instant('When.', '2024-09-01T13:40:00.000Z'),
+      confirmedAt: nullable.instant('Time of the confirmation.', '2024-09-01T13:40:00.000Z'),
     },
     { description: 'The captain who confirmed a score.' },
   ),
@@ -43,9 +43,9 @@ const ScoreClaim = named(
       creatorTeamScore: integer("The creator team's score.", 13),
       opponentTeamScore: integer("The accepted team's score.", 11),
       submittedBy: nullable.object(ScoreSubmitter, 'Captain who claimed it.'),
-      submittedAt: nullable.instant('When.', '2024-09-01T13:40:00.000Z'),
+      submittedAt: nullable.instant('Time of the claim.', '2024-09-01T13:40:00.000Z'),
       screenshotUrls: Type.Array(Type.String(), {
-        description: 'Where its images can be read, as for the map.',
+        description: 'URLs of its screenshots, as for the map.',
         examples: [['https://cdn.example.org/shots/map-1.png']],
       }),
     },
@@ -60,7 +60,7 @@ const MapScore = named(
       ...STORED_SCORE,
       screenshotUrls: Type.Array(Type.String(), {
         description:
-          'Where its pictures are read: addresses that came with it, and signed ones of uploaded pictures, good for 15 to 20 minutes.',
+          'URLs of its screenshots: submitted ones unchanged; those of uploaded images are signed and valid for 15 to 20 minutes.',
         examples: [['https://cdn.example.org/shots/map-1.png']],
       }),
       scoreStatus: ScoreState(),

@@ -22,7 +22,7 @@ const SearchHit = named(
   Type.Object(
     {
       kind: text('Type: team, player, organization, league or tournament; later versions may add more.', 'team'),
-      id: text('Its id.'),
+      id: text('Id of the result.'),
       slug: text('Name in URLs: slug or username.'),
       name: text('Display name.'),
       tag: nullable.string('Short tag, if it has one.', 'SEN'),

@@ -9,7 +9,7 @@ const PartStatus = () =>
   choice('SystemPartStatus', ['up', 'degraded', 'down'], 'Whether a part of the system works, works partly, or does not answer.');
 
 const PART = {
-  name: text('The part.', 'postgres'),
+  name: text('Name of the part.', 'postgres'),
   status: PartStatus(),
   reason: nullable.string('Reason why it is not `up`; otherwise null.', 'does not answer'),
   latencyMs: nullable.integer('Response time in milliseconds; null if it did not answer, and for the gateway itself.', 3),

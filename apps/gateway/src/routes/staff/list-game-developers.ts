@@ -21,7 +21,11 @@ export const listGameDevelopers = defineRoute({
   summary: 'List the developers of a game',
   description: ['Lists the developers of a game by username. For staff with role OPERATOR.'],
   params: Type.Object({ id: Identifier('Game slug or convexId.', 'valorant') }),
-  response: Type.Object({ developers: list(GameDeveloper, 'By username.'), count: count('Number of items.'), timestamp: Timestamp() }),
+  response: Type.Object({
+    developers: list(GameDeveloper, 'Developers, by username.'),
+    count: count('Number of items.'),
+    timestamp: Timestamp(),
+  }),
   errors: [...STAFF_ERRORS, 'error_game_not_found'],
   async handler({ params, caller, requestId }, { staff }) {
     const { developers } = await staff.listDevelopersOfGame({ game: params.id }, { caller, requestId });

@@ -5,14 +5,14 @@ import { named } from '../../operation/named.js';
 
 const PLATFORMS = ['TWITCH', 'YOUTUBE', 'KICK'] as const;
 type Platform = (typeof PLATFORMS)[number];
-const StreamPlatform = () => choice('StreamPlatform', PLATFORMS, 'Where somebody streams. Of YOUTUBE and KICK nothing is known yet.');
+const StreamPlatform = () => choice('StreamPlatform', PLATFORMS, 'Streaming platform. YOUTUBE and KICK are not checked yet.');
 
 const PrimaryStream = named(
   'PrimaryStream',
   Type.Object(
     {
       platform: StreamPlatform(),
-      streamUrl: nullable.uri('Where it is watched.', 'https://www.twitch.tv/gildedacorn'),
+      streamUrl: nullable.uri('URL at which to watch it.', 'https://www.twitch.tv/gildedacorn'),
       title: nullable.string('Title of the stream.', 'Scrims, then ranked'),
       gameName: nullable.string('Category, as named by the platform.', 'VALORANT'),
       viewerCount: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, description: 'Number of viewers.', examples: [42] }),
@@ -24,7 +24,7 @@ const PrimaryStream = named(
   ),
 );
 
-const platforms = () => list(StreamPlatform(), 'Where they are live; none where they are not.');
+const platforms = () => list(StreamPlatform(), 'Platforms on which they are live; empty if they are not live.');
 
 export const StreamStatus = named(
   'StreamStatus',

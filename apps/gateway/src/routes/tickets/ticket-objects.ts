@@ -19,7 +19,7 @@ export const TicketStatus = () =>
   choice(
     'TicketStatus',
     TICKET_STATUSES,
-    'Where a ticket is: nobody has answered, staff is at work, the requester is to answer, solved, closed.',
+    'Status of a ticket. It is `open` until staff respond, and `awaiting_response` while staff wait for the requester.',
   );
 export const TicketPriority = () => choice('TicketPriority', ['low', 'medium', 'high', 'urgent'], 'Priority of a ticket.');
 export const TicketImages = () =>

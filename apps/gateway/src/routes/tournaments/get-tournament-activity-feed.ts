@@ -46,7 +46,11 @@ export const getTournamentActivityFeed = defineRoute({
   summary: 'Get the activity feed of a tournament',
   params: TournamentPath,
   query: Type.Object({ limit: Limit(100, PAGE_SIZE) }),
-  response: Type.Object({ activities: list(Activity, 'Entries, newest first.'), count: count('How many.', 25), timestamp: Timestamp() }),
+  response: Type.Object({
+    activities: list(Activity, 'Entries, newest first.'),
+    count: count('Number of entries on this page.', 25),
+    timestamp: Timestamp(),
+  }),
   async handler({ params, query, caller, requestId }, { tournamentStaff, readUserReferences }) {
     const request = { tournament: params.identifier, limit: query.limit ?? PAGE_SIZE };
     const { activities } = await tournamentStaff.getTournamentActivityFeed(request, { caller, requestId });

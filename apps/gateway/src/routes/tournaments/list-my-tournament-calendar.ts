@@ -36,14 +36,14 @@ export const listMyTournamentCalendar = defineRoute({
   ]),
   summary: 'Get the key owner’s tournament calendar',
   query: Type.Object({
-    rangeStart: DateFilter('From when.', '2026-06-01'),
-    rangeEnd: DateFilter('Until when.', '2026-06-30'),
+    rangeStart: DateFilter('Start of the range.', '2026-06-01'),
+    rangeEnd: DateFilter('End of the range.', '2026-06-30'),
   }),
   response: Type.Object({
     events: list(CalendarEvent, 'Events, ascending.'),
-    count: count('How many.', 3),
-    rangeStart: instant('From when.', '2026-06-01T00:00:00.000Z'),
-    rangeEnd: instant('Until when.', '2026-06-30T23:59:59.999Z'),
+    count: count('Number of entries.', 3),
+    rangeStart: instant('Start of the range.', '2026-06-01T00:00:00.000Z'),
+    rangeEnd: instant('End of the range.', '2026-06-30T23:59:59.999Z'),
     timestamp: Timestamp(),
   }),
   async handler({ query, caller, requestId }, { tournaments, clock }) {

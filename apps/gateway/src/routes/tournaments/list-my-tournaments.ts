@@ -33,7 +33,11 @@ export const listMyTournaments = defineRoute({
     'Tournaments that need attention come first, then the most recently changed.',
   ]),
   summary: 'List the tournaments that the key owner manages',
-  response: Type.Object({ tournaments: list(MyTournament, 'Tournaments.'), count: count('How many.', 2), timestamp: Timestamp() }),
+  response: Type.Object({
+    tournaments: list(MyTournament, 'Tournaments.'),
+    count: count('Number of tournaments.', 2),
+    timestamp: Timestamp(),
+  }),
   async handler({ caller, requestId }, context) {
     const { tournaments } = await context.tournaments.listMyTournaments({}, { caller, requestId });
     return {

@@ -23,7 +23,11 @@ export const listTournamentApplications = defineRoute({
   ...tournamentOperation('listTournamentApplications', ['Returns the pending applications, oldest first, at most 2,000.']),
   summary: 'List applications',
   params: TournamentPath,
-  response: Type.Object({ applications: list(Application, 'Applications.'), count: count('How many.', 2), timestamp: Timestamp() }),
+  response: Type.Object({
+    applications: list(Application, 'Applications.'),
+    count: count('Number of applications.', 2),
+    timestamp: Timestamp(),
+  }),
   async handler({ params, caller, requestId }, { tournamentParticipants, readTeamReferences }) {
     const request = { tournament: params.identifier };
     const { applications } = await tournamentParticipants.listTournamentApplications(request, { caller, requestId });

@@ -34,7 +34,7 @@ export const listTournamentFreeAgents = defineRoute({
   summary: 'List the free agents of a tournament',
   params: TournamentPath,
   query: Type.Object({ viewerParticipantId: Type.Optional(Identifier('Participant id of the viewer’s team.', EXAMPLES.participant)) }),
-  response: Type.Object({ freeAgents: list(FreeAgent, 'Free agents.'), count: count('How many.', 3), timestamp: Timestamp() }),
+  response: Type.Object({ freeAgents: list(FreeAgent, 'Free agents.'), count: count('Number of free agents.', 3), timestamp: Timestamp() }),
   async handler({ params, query, caller, requestId }, { tournamentFreeAgents, readUserReferences }) {
     const request = { tournament: params.identifier, viewerParticipantId: query.viewerParticipantId };
     const { freeAgents } = await tournamentFreeAgents.listTournamentFreeAgents(request, { caller, requestId });

@@ -25,7 +25,7 @@ export const listTournamentInvites = defineRoute({
   ...tournamentOperation('listTournamentInvites', ['Returns the invites of a tournament, newest first, at most 2,000.']),
   summary: 'List invites',
   params: TournamentPath,
-  response: Type.Object({ invites: list(Invite, 'Invites.'), count: count('How many.', 2), timestamp: Timestamp() }),
+  response: Type.Object({ invites: list(Invite, 'Invites.'), count: count('Number of invites.', 2), timestamp: Timestamp() }),
   async handler({ params, caller, requestId }, { tournamentParticipants, readTeamReferences }) {
     const { invites } = await tournamentParticipants.listTournamentInvites({ tournament: params.identifier }, { caller, requestId });
     const teams = await readTeamReferences(invites.map(({ teamId }) => teamId));

@@ -26,7 +26,7 @@ export const listTournamentStaff = defineRoute({
   ...tournamentOperation('listTournamentStaff', ['Returns the staff of a tournament, oldest first, without the host.']),
   summary: 'List the staff of a tournament',
   params: TournamentPath,
-  response: Type.Object({ staff: list(StaffMember, 'Staff.'), count: count('How many.', 1), timestamp: Timestamp() }),
+  response: Type.Object({ staff: list(StaffMember, 'Staff.'), count: count('Number of staff members.', 1), timestamp: Timestamp() }),
   async handler({ params, caller, requestId }, { tournamentStaff, readUserReferences }) {
     const { staff } = await tournamentStaff.listTournamentStaff({ tournament: params.identifier }, { caller, requestId });
     const ids = staff.map(({ userId }) => userId);

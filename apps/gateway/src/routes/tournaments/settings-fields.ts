@@ -72,7 +72,7 @@ const SocialLinks = named(
       instagram: Link('Instagram'),
       tiktok: Link('TikTok'),
     },
-    { description: 'Where else a tournament is found.' },
+    { description: 'Links of a tournament to other sites.' },
   ),
 );
 

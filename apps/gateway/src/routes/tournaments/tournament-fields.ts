@@ -40,7 +40,7 @@ export const TournamentStatus = () =>
   choice(
     'TournamentStatus',
     TOURNAMENT_STATUSES,
-    'Where a tournament is in its life. COMPLETED and CANCELLED end it; a revert can reopen it for 24 hours.',
+    'Status of a tournament. COMPLETED and CANCELLED are final, except that a revert can reopen a completed one for 24 hours.',
   );
 export const ApprovalStatus = () =>
   choice(

@@ -20,7 +20,7 @@ const BadgeVersion = named(
       title: text('Display name.'),
       description: text('Meaning of the badge.'),
       click_action: Type.Optional(text('Action on click; absent if none.', 'visit_url')),
-      click_url: Type.Optional(uri('Where a click on it leads; absent where nowhere.', 'https://example.org')),
+      click_url: Type.Optional(uri('URL that a click opens; absent if none.', 'https://example.org')),
     },
     { description: 'One version of a Twitch badge.' },
   ),
@@ -29,8 +29,8 @@ export const BadgeSet = named(
   'TwitchBadgeSet',
   Type.Object(
     {
-      set_id: text('Which badge.'),
-      versions: list(BadgeVersion, 'Its versions.'),
+      set_id: text('Id of the badge.'),
+      versions: list(BadgeVersion, 'Versions of the badge.'),
     },
     { description: 'A Twitch chat badge.' },
   ),

@@ -20,7 +20,13 @@ export const createUserConnection = defineRoute({
   tag: 'Users',
   scope: 'users.profile:read-write',
   body: Type.Object({
-    platform: Type.String({ pattern: '^[a-z0-9_]+$', minLength: 1, maxLength: 32, description: 'Where.', examples: ['battlenet'] }),
+    platform: Type.String({
+      pattern: '^[a-z0-9_]+$',
+      minLength: 1,
+      maxLength: 32,
+      description: 'The platform that the account is on.',
+      examples: ['battlenet'],
+    }),
     username: AccountName(),
     ...CONNECTION_FIELDS,
   }),
