@@ -30,7 +30,7 @@ export async function carryOutDeletions({ pool, clock, peers, logger }: Context,
       gone += await forgetAccount({ pool, clock }, userId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'error_account_deletion_blocked') {
-        logger.warn({ err: error, userId }, 'an account was not deleted; will try again');
+        logger.warn({ err: error, userId }, 'an account was not deleted; will retry');
         continue;
       }
       logger.warn({ userId }, 'an account is not deleted yet: its user is the last operator');
@@ -67,7 +67,5 @@ function ifDue(
 /** Runs now and every ten seconds until stopped. */
 export function startCarryingOutDeletions(context: Context): BackgroundWork {
   const pass = async (signal: AbortSignal): Promise<void> => void (await carryOutDeletions(context, signal));
-  return repeatWork(INTERVAL_MS, pass, (error) =>
-    context.logger.warn({ err: error }, 'deletions could not be carried out; will try again'),
-  );
+  return repeatWork(INTERVAL_MS, pass, (error) => context.logger.warn({ err: error }, 'deletions could not be carried out; will retry'));
 }

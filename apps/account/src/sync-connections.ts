@@ -35,7 +35,7 @@ async function syncConnections({ pool, peers, logger }: Context, signal: AbortSi
     } catch (error) {
       // If no identity is known, the database has failed for all of them.
       if (after === before) throw error;
-      logger.warn({ err: error, identityId: after }, 'a connection could not be reported; will try again');
+      logger.warn({ err: error, identityId: after }, 'a connection could not be reported; will retry');
     }
   }
 }
@@ -45,6 +45,6 @@ export function startSyncingConnections(context: Context): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     (signal) => syncConnections(context, signal),
-    (error) => context.logger.warn({ err: error }, 'connections could not be reported; will try again'),
+    (error) => context.logger.warn({ err: error }, 'connections could not be reported; will retry'),
   );
 }

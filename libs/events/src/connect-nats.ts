@@ -110,7 +110,7 @@ async function connectAtLast(options: NodeConnectionOptions, { logger, standing 
       if (!(error instanceof Error) || error instanceof errors.InvalidArgumentError) throw error;
       standing?.failed(error);
       if (isRefusal(error) && !wasRefused)
-        logger.warn({ servers: options.servers }, 'NATS refuses the user or the password of this process: trying again');
+        logger.warn({ servers: options.servers }, 'NATS refuses the user or the password of this process; will retry');
       wasRefused = isRefusal(error);
     }
     await delay(RECONNECT_MS + Math.random() * RECONNECT_MS, undefined, { ref: false });

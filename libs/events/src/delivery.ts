@@ -163,10 +163,7 @@ export class Delivery {
         this.held.tally.failures++;
         if (!isPassing(error)) failures++;
         if (failures >= maxAttempts) return this.#park(message, event.id, error, failures);
-        logger.warn(
-          { err: error, consumer, eventId: event.id, type: event.type, failures },
-          'an event could not be handled; will try again',
-        );
+        logger.warn({ err: error, consumer, eventId: event.id, type: event.type, failures }, 'an event could not be handled; will retry');
         return delayMs(tries, retryDelayMs, retryDelayMs * 100);
       }
       onHandled?.();
@@ -186,7 +183,7 @@ export class Delivery {
     try {
       await park(pool, consumer, { eventId, subject: message.subject, payload: message.data, error, attempts }, this.held.fence);
     } catch (failure) {
-      logger.warn({ err: failure, consumer, eventId }, 'an event could not be parked; will try again');
+      logger.warn({ err: failure, consumer, eventId }, 'an event could not be parked; will retry');
       return delayMs(attempts, retryDelayMs, retryDelayMs * 100);
     }
     logger.error(

@@ -91,7 +91,7 @@ export async function holdLease(options: LeaseOptions, stopped: AbortSignal, wor
         await workUnder(fence, { client, signal, lost, work, logger: options.logger });
       }
     } catch (error) {
-      if (!stopped.aborted) options.logger.warn({ err: error, lease: options.name }, 'lost the lease; will try again');
+      if (!stopped.aborted) options.logger.warn({ err: error, lease: options.name }, 'lost the lease; will retry');
     } finally {
       await leave(client);
     }

@@ -27,7 +27,7 @@ export async function migrateDatabase({ timeoutMs = TIMEOUT_MS, logger, ...optio
       return applied;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > giveUpAt) throw error;
-      logger.warn({ reason: (error as Error).message }, 'the database cannot be migrated yet; will try again');
+      logger.warn({ reason: (error as Error).message }, 'the database cannot be migrated yet; will retry');
       await delay(RETRY_MS);
     }
   }

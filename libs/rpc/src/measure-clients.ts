@@ -16,7 +16,7 @@ export function measureClients(registry: Registry): ClientMetrics {
   reportGauge({
     registry,
     name: 'matchpoint_rpc_client_open_breakers',
-    help: 'Circuit breakers that let no call through to another process at this moment',
+    help: 'Circuit breakers to other processes that are open',
     labelNames: ['peer'],
     read: () => [...countOpen(breakers)].map(([peer, value]) => ({ labels: { peer }, value })),
   });
@@ -36,7 +36,7 @@ export function measureClients(registry: Registry): ClientMetrics {
     }),
     retries: new Counter({
       name: 'matchpoint_rpc_client_retries_total',
-      help: 'Repeated attempts of reads and keyed writes',
+      help: 'Retries of reads and keyed writes',
       labelNames: ['peer'],
       registers,
     }),

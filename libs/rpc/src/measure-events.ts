@@ -31,7 +31,7 @@ function measureRelay(registry: Registry, read: () => Promise<RelayFigures[]>): 
   reportGauge({
     registry,
     name: 'matchpoint_relay_active',
-    help: 'Whether this process is the one that publishes the events of its service: 1 or 0',
+    help: 'Whether this process runs the active relay of its service: 1 or 0',
     read: each(({ isActive }) => Number(isActive)),
   });
   reportCounter({
@@ -43,13 +43,13 @@ function measureRelay(registry: Registry, read: () => Promise<RelayFigures[]>): 
   reportCounter({
     registry,
     name: 'matchpoint_relay_republished_events_total',
-    help: 'Events that this process has published again because the stream had lost them or an operator asked for it',
+    help: 'Events that this process has republished because the stream had lost them or an operator asked for it',
     read: each(({ republished }) => republished),
   });
   reportGauge({
     registry,
     name: 'matchpoint_outbox_waiting_events',
-    help: 'Events that are not yet published, counted to 100,000; by the active relay',
+    help: 'Unpublished events, counted up to 100,000; by the active relay',
     read: each(({ outbox }) => outbox?.waiting),
   });
   reportGauge({
@@ -73,7 +73,7 @@ function measureConsumers(registry: Registry, read: () => Promise<ConsumerFigure
   reportGauge({
     ...common,
     name: 'matchpoint_consumer_active',
-    help: 'Whether this process is the one that handles the events of this consumer: 1 or 0',
+    help: 'Whether this process is active for this consumer: 1 or 0',
     read: each(({ isActive }) => Number(isActive)),
   });
   reportCounter({
@@ -85,7 +85,7 @@ function measureConsumers(registry: Registry, read: () => Promise<ConsumerFigure
   reportCounter({
     ...common,
     name: 'matchpoint_consumer_failures_total',
-    help: 'Failed tries to handle an event; it is tried again, and parked after eight failures of its own',
+    help: 'Failed attempts to handle an event; it is retried, and parked after eight failures of its own',
     read: each(({ failures }) => failures),
   });
   reportGauge({
@@ -97,7 +97,7 @@ function measureConsumers(registry: Registry, read: () => Promise<ConsumerFigure
   reportGauge({
     ...common,
     name: 'matchpoint_consumer_stalled_seconds',
-    help: 'How long the first waiting event has not moved; 0 when none waits; by the active consumer',
+    help: 'How long the same event has been the first pending one; 0 if none is pending; by the active consumer',
     read: each(({ backlog }) => backlog?.stalledSeconds),
   });
   reportGauge({

@@ -16,13 +16,13 @@ export function measurePool(registry: Registry, pool: Pool): void {
   reportGauge({
     registry,
     name: 'matchpoint_database_connections_max',
-    help: 'Most connections that the pool opens (MATCHPOINT_DATABASE_CONNECTIONS)',
+    help: 'Maximum number of connections of the pool (MATCHPOINT_DATABASE_CONNECTIONS)',
     read: () => [{ value: pool.options.max }],
   });
   reportGauge({
     registry,
     name: 'matchpoint_database_waiting_queries',
-    help: 'Queries and transactions that wait for a connection of the pool',
+    help: 'Queries and transactions waiting for a connection of the pool',
     read: () => [{ value: pool.waitingCount }],
   });
 }

@@ -72,7 +72,7 @@ async function attemptMail(sender: MailSender, mail: ClaimedMail, stopping: Abor
   } catch (error) {
     const isStopping = stopping.aborted;
     const isLast = !isStopping && attempt >= MAIL_PAUSES_MS.length;
-    logger.warn({ mail: id, kind, attempt, reason: reasonOf(error) }, isLast ? 'gave up on a mail' : 'mail not sent; will try again');
+    logger.warn({ mail: id, kind, attempt, reason: reasonOf(error) }, isLast ? 'gave up on a mail' : 'mail not sent; will retry');
     await (isStopping ? returnMail(pool, mail) : giveBack(sender, mail)).catch(() => undefined);
   }
 }

@@ -30,7 +30,7 @@ export function startFoldingLeaderboards({ pool, logger }: Pick<CatalogProfileCo
   };
   const done = (async () => {
     while (!stopping.signal.aborted) {
-      await fold().catch((error: unknown) => logger.warn({ err: error }, 'leaderboard changes could not be folded; will try again'));
+      await fold().catch((error: unknown) => logger.warn({ err: error }, 'leaderboard changes could not be folded; will retry'));
       await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     await patient.end();

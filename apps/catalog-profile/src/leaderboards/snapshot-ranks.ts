@@ -16,5 +16,5 @@ export function startSnapshottingRanks({ pool, clock, logger }: SnapshotContext)
     const now = clock.now();
     await takeSnapshot(pool, now, startOfWeek(now));
   };
-  return repeatWork(INTERVAL_MS, look, (error) => logger.warn({ err: error }, 'places could not be stored; will try again'));
+  return repeatWork(INTERVAL_MS, look, (error) => logger.warn({ err: error }, 'places could not be stored; will retry'));
 }

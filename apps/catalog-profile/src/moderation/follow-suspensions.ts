@@ -18,7 +18,7 @@ export function startFollowingSuspensions(context: CatalogProfileContext): Backg
   return repeatWork(
     INTERVAL_MS,
     () => followSuspensions(context),
-    (error) => context.logger.warn({ err: error }, 'suspensions could not be completed; will try again'),
+    (error) => context.logger.warn({ err: error }, 'suspensions could not be completed; will retry'),
   );
 }
 

@@ -22,7 +22,7 @@ export function startHoldingEarlierNames({ pool, logger }: HoldingContext): Back
     if (!isDone && (await claimBackfill(pool, BACKFILL))) await holdEarlierNames({ pool, logger }, signal);
   };
   return repeatWork(INTERVAL_MS, work, (error) =>
-    logger.warn({ err: error }, 'lookalike keys of earlier names could not be recorded; will try again'),
+    logger.warn({ err: error }, 'lookalike keys of earlier names could not be recorded; will retry'),
   );
 }
 

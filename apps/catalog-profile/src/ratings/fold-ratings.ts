@@ -13,7 +13,7 @@ export function startFoldingRatings({ pool, logger }: Pick<CatalogProfileContext
   const foldAll = async (): Promise<void> => {
     for (const gameId of await listChangedGames(pool)) {
       // A game that fails does not hold up the others.
-      await foldOne(gameId).catch((error: unknown) => logger.warn({ err: error, gameId }, 'ratings could not be folded; will try again'));
+      await foldOne(gameId).catch((error: unknown) => logger.warn({ err: error, gameId }, 'ratings could not be folded; will retry'));
     }
   };
   const foldOne = async (gameId: string): Promise<void> => {
@@ -27,7 +27,7 @@ export function startFoldingRatings({ pool, logger }: Pick<CatalogProfileContext
         isNoted = true;
         await foldAll();
       } catch (error) {
-        logger.warn({ err: error }, 'changed results could not be read for ratings; will try again');
+        logger.warn({ err: error }, 'changed results could not be read for ratings; will retry');
       }
       await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

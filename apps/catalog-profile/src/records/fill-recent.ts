@@ -19,7 +19,7 @@ export function startFillingRecent({ pool, logger }: FillingContext): Background
     isDone ||= await isBackfillDone(pool, BACKFILL);
     if (!isDone && (await claimBackfill(pool, BACKFILL))) await fillRecent(pool, signal);
   };
-  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results could not be filled in; will try again'));
+  return repeatWork(INTERVAL_MS, work, (error) => logger.warn({ err: error }, 'last results could not be filled in; will retry'));
 }
 
 async function fillRecent(pool: FillingContext['pool'], signal: AbortSignal): Promise<void> {

@@ -31,7 +31,7 @@ export function startFollowingStreams(context: CatalogProfileContext, { interval
         () => true,
         (error: unknown) => {
           if (isLeaseLost(error)) throw error;
-          if (!signal.aborted) logger.warn({ err: error }, 'streams could not be checked; will try again');
+          if (!signal.aborted) logger.warn({ err: error }, 'streams could not be checked; will retry');
           return false;
         },
       );

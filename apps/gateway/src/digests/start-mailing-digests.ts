@@ -23,7 +23,7 @@ export function startMailingDigests(context: GatewayContext): BackgroundWork {
       await Promise.all(
         digests.map((digest) =>
           mailDigest(context, tokens, digest).catch((error: unknown) => {
-            logger.warn({ err: error, userId: digest.userId, period: digest.period }, 'a digest was not mailed; will try again');
+            logger.warn({ err: error, userId: digest.userId, period: digest.period }, 'a digest was not mailed; will retry');
           }),
         ),
       );

@@ -27,7 +27,7 @@ async function tryTo({ pool, logger }: FinalizingContext, { id }: { id: string }
     await withTransaction(pool, work);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, seasonId: id }, 'a completed season could not be processed; will try again');
+    logger.error({ err: error, seasonId: id }, 'a completed season could not be processed; will retry');
   }
 }
 

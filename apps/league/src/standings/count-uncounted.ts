@@ -18,7 +18,7 @@ async function countUncounted({ pool, clock, logger }: CountingContext): Promise
       await withTransaction(pool, (tx) => countTable(tx, table, clock.now()));
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, table }, 'a table could not be counted; will try again');
+      logger.error({ err: error, table }, 'a table could not be counted; will retry');
     }
   }
 }

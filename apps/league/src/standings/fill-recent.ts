@@ -24,7 +24,7 @@ async function fillRecent({ pool, clock, logger }: FillingContext): Promise<bool
       });
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, leagueId }, 'the last results of a league could not be read; will try again');
+      logger.error({ err: error, leagueId }, 'the last results of a league could not be read; will retry');
     }
   }
   return leagues.length === 0;

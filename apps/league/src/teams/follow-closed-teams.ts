@@ -28,7 +28,7 @@ async function followClosedTeams({ pool, clock, logger }: FollowingContext): Pro
       await markFollowed(pool, team, clock.now());
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, teamId: team.teamId }, 'a closed team could not be removed from its leagues; will try again');
+      logger.error({ err: error, teamId: team.teamId }, 'a closed team could not be removed from its leagues; will retry');
     }
   }
 }

@@ -36,7 +36,7 @@ export async function applyClosings(context: ClosingContext, signal?: AbortSigna
     } catch (error) {
       // The database is unavailable, which is not the closing's fault: another worker continues when its hold expires.
       if (isUnavailable(error)) throw error;
-      logger.error({ err: error, closing }, 'a closing of a league failed; will try again');
+      logger.error({ err: error, closing }, 'a closing of a league failed; will retry');
       await holdClosingUntil(pool, closing, later(clock.now(), RETRY_MS));
     }
   }
@@ -71,7 +71,7 @@ async function tryToEnd({ pool, clock, logger }: ClosingContext, closing: League
     await withTransaction(pool, (tx) => endMatch(tx, closing, matchId, clock.now()));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, closing, matchId }, 'a match closed by its league could not be ended; will try again');
+    logger.error({ err: error, closing, matchId }, 'a match closed by its league could not be ended; will retry');
   }
 }
 

@@ -51,7 +51,7 @@ async function serveOne(context: ForfeitContext): Promise<boolean> {
       return false;
     }
     if (isUnavailable(error)) throw error;
-    logger.error({ err: error, penaltyId: attempt.penaltyId }, 'a forfeit ordered by a league failed; will try again');
+    logger.error({ err: error, penaltyId: attempt.penaltyId }, 'a forfeit ordered by a league failed; will retry');
     await retryForfeit(pool, attempt, later(now, RETRY_MS));
     return true;
   }

@@ -76,7 +76,7 @@ async function tryTo(
   } catch (error) {
     // Without the database all would fail. A time limit or a deadlock may be due to this team alone, so it must not block those behind it.
     if (isConnectionLost(error)) throw error;
-    logger.error({ err: error, ...about }, 'the second check of a team failed; will try again');
+    logger.error({ err: error, ...about }, 'the second check of a team failed; will retry');
     await postpone(new Date(clock.now().getTime() + RETRY_MS).toISOString());
   }
 }

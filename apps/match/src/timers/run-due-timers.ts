@@ -36,7 +36,7 @@ async function runOne({ pool, clock, logger }: TimerContext): Promise<boolean> {
     });
   } catch (error) {
     if (matchId === undefined) throw error;
-    logger.error({ err: error, matchId }, 'timers of a match failed; will try again');
+    logger.error({ err: error, matchId }, 'timers of a match failed; will retry');
     await postponeTimers(pool, matchId, now.toISOString(), new Date(now.getTime() + RETRY_MS).toISOString());
     return true;
   }

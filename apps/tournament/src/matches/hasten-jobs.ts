@@ -13,7 +13,7 @@ type HasteningContext = Pick<JobContext, 'pool' | 'clock' | 'peers'>;
 /** Checks whether a match service that was down is back, so that jobs don't wait for the longest retry delay. */
 export function startHasteningJobs(context: JobContext): BackgroundWork {
   return repeatWork(INTERVAL_MS, hastenJobs(context), (error) =>
-    context.logger.warn({ err: error }, 'postponed match jobs could not be expedited; they are retried on schedule'),
+    context.logger.warn({ err: error }, 'postponed match jobs could not be expedited; they will be retried on schedule'),
   );
 }
 

@@ -19,7 +19,7 @@ export function startRunningJobs(context: JobContext): BackgroundWork {
   return repeatWork(
     INTERVAL_MS,
     (signal) => runDueJobs(context, signal),
-    (error) => context.logger.warn({ err: error }, 'match jobs failed; they are retried'),
+    (error) => context.logger.warn({ err: error }, 'match jobs failed; will retry'),
   );
 }
 

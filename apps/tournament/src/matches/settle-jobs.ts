@@ -40,7 +40,7 @@ export async function settleJobs(context: SettleContext, asked: readonly AskedJo
       await withTransaction(pool, (tx) => settleTournamentJobs(context, tx, tournamentId, ofTournament, holder));
     } catch (error) {
       // Those of other tournaments do not wait for it.
-      logger.error({ err: error, tournamentId }, 'jobs of a tournament could not be settled; they are retried');
+      logger.error({ err: error, tournamentId }, 'jobs of a tournament could not be settled; will retry');
       await postpone(ofTournament);
     }
   }

@@ -44,7 +44,7 @@ async function runOne(context: TournamentContext): Promise<boolean> {
       await withTransaction(pool, (tx) => fireAll(context, tx, tournamentId, ['start'], now, ahead));
     }
   } catch (error) {
-    logger.error({ err: error, tournamentId }, 'timers of a tournament failed; will try again');
+    logger.error({ err: error, tournamentId }, 'timers of a tournament failed; will retry');
     await postponeTimers(pool, tournamentId, now, new Date(now.getTime() + RETRY_MS));
   }
   return true;

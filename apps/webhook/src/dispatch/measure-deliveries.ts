@@ -38,7 +38,7 @@ function withAllStates(counted: readonly EndpointState[]) {
 export function countReplays(registry: Registry): Counter<'by'> {
   return new Counter({
     name: 'matchpoint_webhook_replayed_deliveries_total',
-    help: 'Deliveries attempted again on request: one by replay, many by recovery',
+    help: 'Deliveries requeued on request: one by replay, many by recovery',
     labelNames: ['by'],
     registers: [registry],
   });

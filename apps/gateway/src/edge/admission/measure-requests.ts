@@ -44,7 +44,7 @@ export function createRequestMeter({
   });
   const durations = new Histogram({
     name: 'matchpoint_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to its answer',
+    help: 'Time from the arrival of a request to its response',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers,

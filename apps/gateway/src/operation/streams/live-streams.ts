@@ -80,7 +80,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
   let isStopped = false;
   new Gauge({
     name: 'matchpoint_live_streams',
-    help: 'Streams of events that are open',
+    help: 'Open event streams',
     registers: [registry],
     collect() {
       this.set(total);
