@@ -3,14 +3,14 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreationOptions, PasskeySi
 /** A passkey belongs to a host name, so none can be created or used if the page was opened by an IP address. */
 const hasName = !/^(\d+\.){3}\d+$|^\[/.test(window.location.hostname);
 
-/** Whether this browser can do here what is needed without a library: options and answers travel as JSON. */
+/** Whether this browser supports passkeys in JSON form on this origin, so that no library is needed. */
 export const hasPasskeys: boolean =
   hasName &&
   typeof PublicKeyCredential === 'function' &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
   typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function';
 
-/** Asks the user for an existing passkey. @throws DOMException where they do not, or have none for this site */
+/** Asks the user for an existing passkey. @throws DOMException if the user cancels, or has none for this site */
 export async function showPasskey(options: PasskeySignInOptions): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   return answerOf<PasskeyAnswer>(await navigator.credentials.get({ publicKey }));

@@ -1,5 +1,5 @@
 import { createClient, gameRanks, streams, uploads } from '@matchpoint/sdk';
 import { fetchInTurn } from './fetch-in-turn.js';
 
-/** What a profile consists of besides what every page asks for. */
+/** The parts of profiles that only profile pages need. */
 export const profileApi = createClient({ baseUrl: '', session: true, fetch: fetchInTurn }, { gameRanks, streams, uploads });

@@ -1,12 +1,12 @@
 import type { LeaderboardSortBy, MatchGroup, PlayerStatsOrder, StatusClass, TournamentStatus, UserStatus } from '@matchpoint/sdk';
 
 const BOARDS = ['teams', 'players', 'organizations'] as const;
-/** The API refuses a higher least number of maps. */
+/** The API refuses a higher minimum number of maps. */
 const MOST_MAPS = 1_000;
 const ORDERS = ['wins', 'winRate', 'experience'] as const satisfies readonly LeaderboardSortBy[];
 
 export type Board = (typeof BOARDS)[number];
-/** What the address of a page says besides its path; what nobody understands is left out. */
+/** The search parameters of a page; unknown values are dropped. */
 type Given = Record<string, unknown>;
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined => values.find((each) => each === given);
@@ -26,7 +26,7 @@ export const readMatchSearch = ({ status, game }: Given): { status?: MatchGroup;
   status: oneOf(GROUPS, status),
   game: text(game),
 });
-/** Which of a league's matches or teams its staff look at; their pages know the statuses. */
+/** The status filter of a league's matches or teams; their pages know the values. */
 export const readLeagueList = ({ status, season }: Given): { status?: string; season?: string } => ({
   status: text(status),
   season: text(season),
@@ -35,7 +35,7 @@ export const readLeagueList = ({ status, season }: Given): { status?: string; se
 export const readOpponent = ({ opponent }: Given): { opponent?: string } => ({ opponent: text(opponent) });
 export const readSeason = ({ season }: Given): { season?: string } => ({ season: text(season) });
 
-/** A season's table, as a list of teams unless it is to be team against team. */
+/** A season's table: a list of teams, or a cross table. */
 export const readStandings = ({ season, view }: Given): { season?: string; view?: 'cross' } => ({
   season: text(season),
   view: oneOf(['cross'], view),
@@ -43,7 +43,7 @@ export const readStandings = ({ season, view }: Given): { season?: string; view?
 
 const SUMS = ['total', 'average'] as const satisfies readonly PlayerStatsOrder[];
 
-/** Which statistic of a season's players, added up or a map, and from how many maps on. */
+/** The statistic of a season's players, as total or average per map, and the minimum number of maps. */
 export const readStatistics = ({
   season,
   sort,
@@ -56,7 +56,7 @@ export const readStatistics = ({
   maps: Number.isInteger(maps) && Number(maps) > 1 && Number(maps) <= MOST_MAPS ? Number(maps) : undefined,
 });
 
-/** Drafts are listed nowhere. */
+/** No listing contains drafts. */
 export const TOURNAMENT_STAGES = [
   'REGISTRATION_OPEN',
   'REGISTRATION_CLOSED',
@@ -75,7 +75,7 @@ interface TournamentSearch {
   page?: number;
 }
 
-/** Where to go on after signing in: a page of ours, never another server; and why another site did not let somebody in. */
+/** The page to return to after signing in, always one of ours; and the error of a sign-in through another site. */
 export function readReturn({ to, error }: Given): { to?: string; error?: string } {
   const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && new URL(to, window.location.origin).origin === window.location.origin;
   return { to: isOurs ? to : undefined, error: text(error) };

@@ -11,7 +11,7 @@ export function setSignedIn(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the page still takes the user for signed in. */
+/** Whether the page still considers the user signed in. */
 export function seemsSignedIn(): boolean {
   return isSignedIn;
 }

@@ -1,4 +1,4 @@
-// Of Mantine's styles what every page needs, in its own order; form-styles.ts has those of forms. The build says what is missing.
+// The styles of Mantine that every page needs, in Mantine's order; form-styles.ts has those of forms. The build reports missing ones.
 import './fonts.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

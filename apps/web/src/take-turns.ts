@@ -1,4 +1,4 @@
-/** Writes after which the session goes on under a new token, and the one before has ended (docs/reference/accounts.md#sessions). */
+/** Writes after which the session continues under a new token and the previous token ends (docs/reference/accounts.md#sessions). */
 const RENEWING = /^\/api\/v1\/(auth|user\/(account|identities|passkeys|recovery-codes|sessions|totp))\b/;
 const SIGN_OUT = '/api/v1/auth/sign-out';
 
@@ -36,5 +36,5 @@ export function takeTurns(fetch: typeof globalThis.fetch, isSignedIn: () => bool
   };
 }
 
-/** What the API would say. */
+/** The API's error for it. */
 const answerSignedOut = (): Response => Response.json({ error: 'error_session_invalid', message: 'You have signed out.' }, { status: 401 });

@@ -6,12 +6,12 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The shades of links and focus stand in tokens.css as well; Mantine computes with literal colours alone. */
+/** The shades of links and focus are also in tokens.css; Mantine computes only with literal colours. */
 const COURT = ['#eef3fe', '#d9e4fd', '#b3c9ff', '#8fb0ff', '#8fb0ff', '#4a78f0', '#2f62ea', '#1d4fd8', '#163fae', '#113085'] as const;
 
 declare module '@mantine/core' {
   export interface MantineThemeColorsOverride {
-    // `dimmed` is a meaning. Mantine's other scales are left out of the styles (write-variables.ts).
+    // `dimmed` is a meaning. Mantine's other scales are omitted from the styles (write-variables.ts).
     colors: Record<'court' | 'dark' | 'dimmed' | 'gray' | 'red', MantineColorsTuple>;
   }
 }
@@ -40,7 +40,7 @@ export const THEME = createTheme({
   // Named, so that its colours are those of `chooseColors`.
   components: {
     Button: { defaultProps: { variant: 'filled' } },
-    // Without words it looks like a field to write in.
+    // Without a label it would look like an input field.
     FileInput: { defaultProps: { placeholder: 'Choose a file' } },
   },
   colors: { court: COURT as unknown as MantineColorsTuple },
@@ -76,7 +76,7 @@ const MEANINGS = {
   '--mantine-color-default-border': 'var(--mp-line-strong)',
 };
 
-/** Grounds and edges of fields, which Mantine takes from its scales of grey. */
+/** Backgrounds and borders of fields, which Mantine takes from its grey scales. */
 const LIGHT_FIELDS = { '--mantine-color-gray-4': 'var(--mp-line-strong)', '--mantine-color-gray-3': 'var(--mp-line)' };
 const DARK_FIELDS = {
   '--mantine-color-dark-4': 'var(--mp-line-strong)',
@@ -86,7 +86,7 @@ const DARK_FIELDS = {
   '--mantine-color-dark-8': 'var(--mp-bg)',
 };
 
-/** Mantine's own meanings, by the tokens that say the same. */
+/** Mantine's semantic colours, mapped to our tokens. */
 export const VARIABLES: CSSVariablesResolver = () => ({
   variables: MEANINGS,
   light: { ...MEANINGS, ...LIGHT_FIELDS },

@@ -3,7 +3,7 @@ import { crestOf, lettersOf } from '../parts/crest/crest-of.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const SIZE = 40;
 
-/** The crest that the app shows of the same team; nothing of a side that is open. Drawn once a team. */
+/** The crest that the app shows for the same team, drawn once per team; nothing for an open side. */
 export function drawCrest(place: HTMLElement | null, team: { id: string; tag: string } | null): void {
   if (!place || place.dataset.team === (team?.id ?? '')) return;
   place.dataset.team = team?.id ?? '';

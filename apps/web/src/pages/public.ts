@@ -13,7 +13,7 @@ import {
 } from '../search.js';
 import { at } from './root.js';
 
-/** Pages that anybody may open. */
+/** Public pages. */
 export const publicPages = [
   createRoute({
     ...at,

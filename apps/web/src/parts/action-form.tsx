@@ -13,7 +13,7 @@ interface ActionFormProps<Answer, Input> {
   action: string;
   /** For actions that cannot be undone. */
   isDangerous?: boolean;
-  /** One of several on a page, none of which is the main one. */
+  /** One of several actions on a page, none of which is the main one. */
   isMinor?: boolean;
   children?: ReactNode;
   /** Beside the button. */

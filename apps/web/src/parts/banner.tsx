@@ -9,7 +9,7 @@ interface BannerProps {
   id: string;
   title: string;
   tag?: string | null;
-  /** Of a person: a circle instead of a crest. */
+  /** For a person: a circle instead of a crest. */
   isPerson?: boolean;
   picture: string | null;
   lead?: ReactNode;

@@ -1,11 +1,11 @@
 import { readReturn } from '../search.js';
 
-/** A sign-in whose first factor was shown. */
+/** A sign-in whose first factor was accepted. */
 export interface BegunSignIn {
   challenge: string;
-  /** What may be shown besides. */
+  /** The second factors that can complete it. */
   factors: readonly string[];
-  /** Where to go on to, where another site led here. */
+  /** Where to go next, if another site redirected here. */
   to?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: Re
   );
 }
 
-/** Beats beside what is live; hollow where the stream is lost. */
+/** Pulses while something is live; hollow while the stream is lost. */
 export const LiveDot = ({ isLost = false }: { isLost?: boolean }) => (
   <span className={classes.dot} data-lost={isLost || undefined} aria-hidden="true" />
 );

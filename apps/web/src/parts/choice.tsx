@@ -4,7 +4,7 @@ import { Icon } from './icon.js';
 interface ChoiceProps<Value extends string> {
   /** Shown above it. */
   'label'?: string;
-  /** Its name where nothing is shown above it. */
+  /** Accessible name, if no label is shown above it. */
   'aria-label'?: string;
   'options': readonly { value: Value; label: string }[];
   'value': Value;

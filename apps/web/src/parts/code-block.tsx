@@ -3,7 +3,7 @@ import { DEVELOPER } from '../texts/developer.js';
 import { Icon } from './icon.js';
 import classes from './code-block.module.css';
 
-/** Code on ink, to be copied whole. */
+/** Code on ink, with a button that copies all of it. */
 export const CodeBlock = ({ label, code }: { label: string; code: string }) => (
   <div className={classes.code}>
     <div className={classes.head}>

@@ -84,7 +84,7 @@ function ByPasskey({ onConfirmed }: WayProps) {
   );
 }
 
-/** By another site, which leads away from the page: for an account that has nothing to type. */
+/** Confirms through another site, which leaves the page: for an account without password and authenticator app. */
 function BySite() {
   const read = useRead(['identities'], (options) => mp.account.listUserIdentities(options));
   const { nameOfSite } = useSites();
@@ -108,5 +108,5 @@ function BySite() {
 
 const pathOfPage = (): string => `${window.location.pathname}${window.location.search}`;
 
-/** Mantine's eye has no name of its own. */
+/** Mantine's visibility toggle has no accessible name. */
 export const PASSWORD_PROPS = { visibilityToggleButtonProps: { 'aria-label': FORMS.showPassword } } as const;

@@ -5,9 +5,9 @@ export interface Column<Row> {
   name: string;
   cell(row: Row): ReactNode;
   isNumber?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   isMinor?: boolean;
-  /** What the row is judged by. */
+  /** The main value of the row. */
   isStrong?: boolean;
 }
 
@@ -17,12 +17,12 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf(row: Row): string;
-  /** A line under the last row of those that it says yes to. */
+  /** Draws a line under the last row for which it returns true. */
   isAboveCut?(row: Row): boolean;
   isMarked?(row: Row): boolean;
 }
 
-/** A table that fits a phone: minor columns go there, and the rest wraps. */
+/** A table that fits a phone: minor columns are hidden there, and the rest wraps. */
 export function DataTable<Row>({ label, columns, rows, idOf, isAboveCut, isMarked }: DataTableProps<Row>) {
   const classOf = ({ isNumber, isMinor, isStrong }: Column<Row>): string =>
     [isNumber && 'numbers', isMinor && 'wide-only', isStrong && classes.strong].filter(Boolean).join(' ');

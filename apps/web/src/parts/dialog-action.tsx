@@ -13,20 +13,20 @@ interface DialogActionProps {
   title?: string;
   /** The confirm button's label; by default, the action. */
   confirm?: string;
-  /** On a button beside it that does nothing. */
+  /** Label of the cancel button. */
   dismiss?: string;
   why: string;
   /** The message when it is done; by default, the action and its subject. */
   said?: string;
-  /** Asked for where it is named; `required` where nothing is done without. */
+  /** Asks for a reason; `required`: the action is refused without one. */
   reason?: 'required' | 'optional';
   isDangerous?: boolean;
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode;
   send(reason: string): PromiseLike<unknown>;
 }
 
-/** Forms in dialogs take 40 kB, and most pages with such a button are left without its being pressed. */
+/** Loaded on demand: forms in dialogs take 40 kB, and the button is rarely pressed. */
 const DialogForm = lazy(async () => ({ default: (await import('./dialog-form.js')).DialogForm }));
 
 /** A button that asks for confirmation, explains the consequences, and takes a reason if one is recorded. */

@@ -12,7 +12,7 @@ interface DialogFormProps {
   dismiss: string | undefined;
   why: string;
   reason: 'required' | 'optional' | undefined;
-  /** What has been entered as the reason. */
+  /** The reason, as entered. */
   text: string;
   onText(text: string): void;
   isDangerous: boolean;
@@ -20,7 +20,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** The dialog of an action: its consequences, what else is asked, and its buttons. */
+/** The dialog of an action: its consequences, further fields, and its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { sending, title, confirm, dismiss, why, reason, text, onText, isDangerous, onClose, children } = props;
   return (

@@ -6,15 +6,15 @@ import classes from './drawer-sheet.module.css';
 interface DrawerSheetProps {
   title: string;
   isOpen: boolean;
-  /** Escape, the cross, and a press beside it. */
+  /** Called on Escape, the close button, and a click outside. */
   onClose(): void;
   children: ReactNode;
 }
 
-/** A sheet at the side of the page, as wide as a phone. Closed, it keeps the state of what is in it. */
+/** A sheet at the side of the page, as wide as a phone. It keeps the state of its content while it is closed. */
 export function DrawerSheet({ title, isOpen, onClose, children }: DrawerSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  // Escape is for the dialog that has the focus: a question that the form asks lies above the sheet.
+  // Escape goes to the focused dialog, because a confirmation of the form opens above the sheet.
   const isCovered = (): boolean => {
     const dialog = document.activeElement?.closest('[role="dialog"]') ?? null;
     return dialog !== null && sheet.current?.contains(dialog) === false;
@@ -31,7 +31,7 @@ export function DrawerSheet({ title, isOpen, onClose, children }: DrawerSheetPro
       size={480}
       padding="lg"
       keepMounted
-      // Whoever opened it takes the focus back.
+      // The focus returns to the element that opened it.
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       classNames={{ header: classes.header, title: classes.title, body: classes.body }}

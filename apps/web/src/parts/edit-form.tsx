@@ -9,7 +9,7 @@ import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
 import { useSaved } from './use-saved.js';
 
-/** Dialogs take 10 kB, and few forms ask. */
+/** Loaded on demand: dialogs take 10 kB, and few forms ask for confirmation. */
 const AskFirst = lazy(async () => ({ default: (await import('./ask-first.js')).AskFirst }));
 
 interface EditFormProps<Values extends object, Answer> {
@@ -18,21 +18,21 @@ interface EditFormProps<Values extends object, Answer> {
   validate?: FormValidateInput<Values>;
   /** Fields that are not named as the API names them. */
   fields?: FieldNames;
-  /** @param saved what the values began with, and what others have saved since */
+  /** @param saved the initial values, and what others have saved since */
   send(values: Values, saved: Values): PromiseLike<Answer>;
   action: string;
   isDangerous?: boolean;
   isMinor?: boolean;
-  /** Asked before it is sent. */
+  /** A confirmation to ask for before sending. */
   ask?(values: Values): Question;
   /** Success message: beside the fields, or as a toast, because a form without fields or in a drawer is usually gone by then. */
   said?: string;
-  /** Resets after it was sent, for the next entry. */
+  /** Resets after sending, for the next entry. */
   isForMany?: boolean;
-  /** Fields that nobody has edited here take what others save meanwhile. */
+  /** Unedited fields take what others save meanwhile. */
   isFollowing?: boolean;
   onSent?(answer: Answer, form: UseFormReturnType<Values>): void;
-  /** Of a drawer: closes it once the form was sent, or by a button that sends nothing. */
+  /** In a drawer: closes it after sending, or by a cancel button. */
   onClose?(): void;
   children(form: UseFormReturnType<Values>): ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ENTRY } from '../texts/entry.js';
 import classes from './entry.module.css';
 
-/** A page on the way in: one form, and beside it what it is the way into. */
+/** A page to sign in or register: one form beside an introduction. */
 export const Entry = ({ children }: { children: ReactNode }) => (
   <div className={classes.entry}>
     <div className={`${classes.art} wide-only`}>

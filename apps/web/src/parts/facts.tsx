@@ -5,7 +5,7 @@ interface FactsProps {
   rows: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names beside what they stand for. */
+/** A list of terms and values. */
 export const Facts = ({ rows }: FactsProps) => (
   <dl className={classes.facts}>
     {rows.map(([name, value]) => (

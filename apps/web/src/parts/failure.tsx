@@ -7,12 +7,12 @@ import { Page } from './page.js';
 import { SignInFirst } from './signed-in.js';
 import { Note } from './state.js';
 
-/** Its sentences take a kilobyte, and most pages are left without a refusal. */
+/** Loaded on demand: the sentences take a kilobyte, and most pages never show a refusal. */
 const InvalidInput = lazy(async () => ({ default: (await import('./show-issues.js')).InvalidInput }));
 
 interface FailureProps {
   error: unknown;
-  /** Asks again. */
+  /** Retries the request. */
   retry?: () => void;
 }
 
@@ -88,7 +88,7 @@ function wordsOf(error: unknown): string {
   return error instanceof DOMException && error.name === 'NotAllowedError' ? STATES.notAllowed : STATES.unknownFailure;
 }
 
-/** What to quote when somebody is asked for help. */
+/** The details to quote when asking for help. */
 function RequestId({ id }: { id: string }) {
   return (
     <Group gap="xs">

@@ -6,20 +6,20 @@ import { Icon } from './icon.js';
 const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.js')).DrawerSheet }));
 
 interface FormDrawerProps {
-  /** Above the form; on the button too, unless that has its own words. */
+  /** Title of the drawer; by default also the label of the button. */
   title: string;
   action?: string;
-  /** The person or thing it is about, for users who cannot see the surrounding row, whose button it is. */
+  /** The person or thing it is about, for users who cannot see the row of the button. */
   subject?: string;
-  /** @param close for the form's `onClose`: what was typed is gone then */
+  /** @param close for the form's `onClose`, which discards the input */
   children(close: () => void): ReactNode;
 }
 
-/** A button and the form that it opens in a drawer. What was typed stays when the drawer is only put aside, with Escape or beside it. */
+/** A button and the form that it opens in a drawer. Closing the drawer with Escape or a click outside keeps the input. */
 export function FormDrawer({ title, action = title, subject, children }: FormDrawerProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Each entry begins with an empty form; 0 before the first, which needs no drawer yet.
+  // Counts entries, each of which starts with an empty form; 0 before the first, which needs no drawer yet.
   const [entry, setEntry] = useState(0);
   const putAside = (): void => {
     setOpen(false);

@@ -3,7 +3,7 @@ import classes from './form-strip.module.css';
 
 export type Outcome = 'win' | 'draw' | 'loss';
 
-/** What an answer has of the last results; older servers have nothing. */
+/** The last results in a response; undefined from older servers. */
 export const formOf = (row: object): readonly Outcome[] | undefined => (row as { form?: readonly Outcome[] }).form;
 
 /** The last results, oldest first, by letter and tint; the last one is underlined. */
@@ -13,7 +13,7 @@ export function FormStrip({ form, last = 5 }: { form: readonly Outcome[]; last?:
   return (
     <span className={classes.form} role="img" aria-label={FORM_WORDS.label(shown)}>
       {shown.map((outcome, index) => (
-        // Results have no identity beside their place.
+        // Results have no identity except their position.
         <i key={index} data-outcome={outcome} aria-hidden="true">
           {FORM_WORDS.letters[outcome]}
         </i>

@@ -1,4 +1,4 @@
-/** Twelve hours or twenty-four, as the reader's locale has them; words stay English. */
+/** Uses the 12- or 24-hour clock of the user's locale; words stay English. */
 export const hoursOf = (locale?: string) =>
   ({ hourCycle: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle }) as Pick<
     Intl.DateTimeFormatOptions,
@@ -17,20 +17,20 @@ const NOTHING = '–';
 
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long', ...HOURS });
 
-/** To the second, with the time zone, for whoever wants to know exactly. */
+/** Exact to the second, with the time zone. */
 export const showExact = (at: string): string => EXACT.format(new Date(at));
-/** In the reader's own time zone. */
+/** In the user's time zone. */
 export const showDate = (at: string | null | undefined): string => (at ? DATE.format(new Date(at)) : NOTHING);
-/** A season begins and ends with a day of UTC, which is the same day for every reader. */
+/** Seasons start and end with a UTC day, which is the same for every user. */
 export const showSeasonDate = (at: string): string => SEASON_DATE.format(new Date(at));
 export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);
 export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
 /** A number that may have a fraction, such as a game's statistic or an average: at most two decimals. */
 export const showFigure = (figure: number | null | undefined): string =>
   figure == null ? NOTHING : FIGURE.format(figure).replace('-', '−');
-/** @param rate from 0 to 1, as the API has it */
+/** @param rate from 0 to 1, as in the API */
 export const showRate = (rate: number | null | undefined): string => (rate == null ? NOTHING : PERCENT.format(rate));
-/** @param atMs milliseconds since 1970, as webhooks have their times */
+/** @param atMs epoch milliseconds, as in the API of webhooks */
 export const showTime = (atMs: number | null | undefined): string => (atMs == null ? NOTHING : INSTANT.format(new Date(atMs)));
 /** In whole percent, for tables that are compared at a glance. */
 export const showPercent = (rate: number | null | undefined): string => (rate == null ? NOTHING : WHOLE_PERCENT.format(rate));
@@ -39,7 +39,7 @@ export const showDifference = (count: number): string => (count > 0 ? `+${COUNT.
 /** `5–2`, or `5–1–2` with draws in the middle if there are any. */
 export const showRecord = ({ wins, draws = 0, losses }: { wins: number; draws?: number; losses: number }): string =>
   draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`;
-/** An amount in its currency; a currency that nobody knows is written behind it. */
+/** An amount in its currency; an unknown currency is appended as text. */
 export function showMoney(amount: number, currency: string | null): string {
   if (currency !== null && /^[A-Za-z]{3}$/.test(currency))
     return new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(

@@ -73,7 +73,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside a word; whatever has no word beside it is named by its button. */
+/** A decorative icon. Without text beside it, its button needs an accessible name. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: 16 | 18 | 20 | 22 }) {
   return (
     <svg

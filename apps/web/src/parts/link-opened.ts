@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The contents of a link: its secret is in the fragment. */
+/** The contents of an opened link, whose secret is in the fragment. */
 export interface OpenedLink {
-  /** Its secret; empty where the link is not complete. */
+  /** The secret; empty if the link is incomplete. */
   token: string;
-  /** Whether it gives a user who is there already to whom it was sent. */
+  /** Whether the link lets its recipient take over an existing user. */
   isClaim: boolean;
-  /** The id of the other site that has shown who this is. */
+  /** The id of the other site that identified the person. */
   provider: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function useLink(): OpenedLink {
   return link;
 }
 
-/** Of `#token=…&claim=1`, `?provider=…#token=…`, or `#` and a secret alone. */
+/** Parses `#token=…&claim=1`, `?provider=…#token=…`, or `#` and a secret alone. */
 function readLink({ hash, search }: Location): OpenedLink {
   const fragment = hash.slice(1);
   const told = new URLSearchParams(fragment);

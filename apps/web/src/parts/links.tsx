@@ -7,9 +7,9 @@ type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> &
 const AnchorElement = (props: AnchorProps & Native) => <Anchor inherit {...props} />;
 const ButtonElement = (props: ButtonProps & Omit<Native, keyof ButtonProps>) => <Button component="a" {...props} />;
 
-/** To another page of the app; its parameters are checked by the page's path. */
+/** A link to another page of the app; the types check its parameters against the path. */
 export const Link: LinkComponent<typeof AnchorElement> = createLink(AnchorElement);
-/** A link that is the one thing to do next. */
+/** A link to the main next step. */
 export const ButtonLink: LinkComponent<typeof ButtonElement> = createLink(ButtonElement);
 /** A link that takes its look from its surroundings. */
 export { Link as PlainLink } from '@tanstack/react-router';

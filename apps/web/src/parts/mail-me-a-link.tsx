@@ -6,7 +6,7 @@ import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
 import { Note } from './state.js';
 
-/** A form for an address that a link is mailed to. The reply is the same for every address. */
+/** A form that mails a link to an address. The response is the same for every address. */
 export function MailMeALink({ send }: { send(body: { email: string }): PromiseLike<unknown> }) {
   const form = useForm({ initialValues: { email: '' } });
   const sending = useSend(send, { form });
@@ -28,7 +28,7 @@ export function MailMeALink({ send }: { send(body: { email: string }): PromiseLi
 
 const PAUSE_MS = 60_000;
 
-/** For whoever has waited for a mail that has not come. */
+/** Shown in case the mail does not arrive. */
 function SendAgain({ onSend }: { onSend(): void }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

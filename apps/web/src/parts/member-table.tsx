@@ -8,7 +8,7 @@ import { UserName } from './named.js';
 interface MemberTableProps {
   label: string;
   members: readonly Member[];
-  /** Beside something else, where only the role fits. */
+  /** Shows only the role, for a narrow column. */
   isNarrow?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 
-/** Fields of a form that have usual values. They are shown on demand, and when one of them was refused. */
+/** Fields of a form with common defaults. They are shown on demand, and if one of them was refused. */
 export function MoreOptions({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

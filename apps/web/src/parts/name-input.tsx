@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 
 type NameInputProps = TextInputProps & { kind: SearchKind; value?: string };
 
-/** A name as addresses have it; names that begin like it are offered while it is typed. What is hidden can be named all the same. */
+/** A slug or username, with suggestions while typing. Hidden names are not suggested but are accepted. */
 export function NameInput({ kind, ...props }: NameInputProps) {
   const list = useId();
   const [wanted] = useDebouncedValue((props.value ?? '').trim(), PAUSE_MS);

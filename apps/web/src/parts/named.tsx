@@ -14,14 +14,14 @@ const Named = ({ picture, children }: { picture: ReactNode; children: ReactNode 
   </span>
 );
 
-/** A team by its name, leading to its page. */
+/** A team's name, linked to its page. */
 export const TeamLink = ({ team }: { team: TeamLike }) => (
   <PlainLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
     {team.name ?? team.id}
   </PlainLink>
 );
 
-/** A team by picture and name, leading to its page. */
+/** A team's picture and name, linked to its page. */
 export const TeamName = ({ team }: { team: TeamLike }) => (
   <Named picture={<Crest id={team.id} tag={team.tag} url={team.avatarUrl} />}>
     <TeamLink team={team} />
@@ -32,14 +32,14 @@ type UserLike = Pick<UserReference, 'id' | 'username' | 'name' | 'avatarUrl'>;
 
 export const nameOfUser = ({ id, username, name }: UserLike): string => name ?? username ?? id;
 
-/** A person by their name, leading to their page. */
+/** A person's name, linked to their page. */
 export const UserLink = ({ user }: { user: UserLike }) => (
   <PlainLink to="/users/$name" params={{ name: user.username ?? user.id }}>
     {nameOfUser(user)}
   </PlainLink>
 );
 
-/** A person by picture and name, leading to their page. */
+/** A person's picture and name, linked to their page. */
 export const UserName = ({ user }: { user: UserLike }) => (
   <Named picture={<Avatar id={user.id} name={nameOfUser(user)} url={user.avatarUrl} />}>
     <UserLink user={user} />
@@ -54,14 +54,14 @@ interface OrganizationLike {
   avatarUrl: string | null;
 }
 
-/** An organization by its name, leading to its page. */
+/** An organization's name, linked to its page. */
 export const OrganizationLink = ({ organization: { id, slug, name } }: { organization: OrganizationLike }) => (
   <PlainLink to="/orgs/$slug" params={{ slug: slug ?? id }}>
     {name}
   </PlainLink>
 );
 
-/** An organization by picture and name, leading to its page. */
+/** An organization's picture and name, linked to its page. */
 export const OrganizationName = ({ organization }: { organization: OrganizationLike }) => (
   <Named picture={<Crest id={organization.id} tag={organization.tag} url={organization.avatarUrl} />}>
     <OrganizationLink organization={organization} />

@@ -8,7 +8,7 @@ export const Narrow = ({ children }: { children: ReactNode }) => (
   </Container>
 );
 
-/** For fields in a page that is more than a form: as wide as one reads, under the heading of their part. */
+/** For fields in a page that is more than a form: at reading width, below the heading of their section. */
 export const Column = ({ children }: { children: ReactNode }) => (
   <Box maw={480} w="100%">
     {children}

@@ -4,7 +4,7 @@ import { useRead } from '../reads/use-read.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { PASSWORD_PROPS } from './confirm-identity.js';
 
-/** A password to be chosen, with the bounds that this installation has. */
+/** A field for a new password, with this installation's limits. */
 export function NewPassword(props: PasswordInputProps) {
   const { data } = useRead(['auth-options'], (options) => mp.signingIn.getAuthOptions(options));
   return (

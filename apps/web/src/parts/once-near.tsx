@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Loading } from './state.js';
 
-/** So far ahead of the reader that it has loaded when it comes into view. */
+/** Distance at which loading starts, so that the content is there when it scrolls into view. */
 const AHEAD = '200px';
 
 /**
- * Shows its content, and loads what that needs, once the reader comes near it: most visitors never get to the end of a page. What is above
- * it keeps its height while it loads, or everything is near at first.
+ * Renders and loads its content once it is scrolled near, because most visitors never reach the end of a page. Placeholders above it must
+ * reserve their height; otherwise everything is near at first.
  */
 export function OnceNear({ children }: { children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function OnceNear({ children }: { children: ReactNode }): ReactNode {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        // Before its place is gone, which would be told as no longer near.
+        // Before the placeholder is removed, which would be reported as no longer near.
         observer.disconnect();
         setNear(true);
       },

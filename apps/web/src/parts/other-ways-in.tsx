@@ -10,12 +10,12 @@ import { useGoToSite } from './sites.js';
 
 interface OtherWaysInProps {
   providers: readonly SignInProvider[];
-  /** The path to go on to. */
+  /** The path to continue to. */
   to: string;
   onSignedIn(): void;
 }
 
-/** Signing in without a password: by a passkey, or by another site that this installation knows. */
+/** Sign-in without a password: with a passkey, or through another site. */
 export function OtherWaysIn({ providers, to, onSignedIn }: OtherWaysInProps) {
   const byPasskey = useSend(
     async () => {

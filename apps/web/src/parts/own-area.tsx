@@ -3,7 +3,7 @@ import { Page } from './page.js';
 import { Area, type AreaPage, SectionPages } from './section-nav.js';
 import { SignedIn } from './signed-in.js';
 
-/** What a page of an area is given. */
+/** Props of a page of an area. */
 export interface AreaPageProps {
   title: string;
   lead?: ReactNode;

@@ -3,7 +3,7 @@ import type { PageNumbersProps } from './page-numbers.js';
 
 const PageNumbers = lazy(async () => ({ default: (await import('./page-numbers.js')).PageNumbers }));
 
-/** The pages of a long listing. Most listings have one, and do not load this. */
+/** Page numbers of a long listing. Loaded on demand, because most listings have one page. */
 export const PageChoice = (props: PageNumbersProps) =>
   props.pages > 1 && (
     <Suspense>

@@ -5,19 +5,19 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Of the browser's tab, where it says more than the heading. */
+  /** Title of the browser tab, if it differs from the heading. */
   tab?: string;
-  /** Under the title, in a line. */
+  /** A line below the title. */
   lead?: ReactNode;
   /** Beside the title. */
   picture?: { id: string; tag?: string | null; url: string | null };
   actions?: ReactNode;
-  /** The heading is there for whoever listens; something else shows it. */
+  /** The heading is only for screen readers, because another element shows it. */
   isHeadHidden?: boolean;
   children?: ReactNode;
 }
 
-/** A page with its one heading; the tab is named after it. */
+/** A page with its single heading, which also names the tab. */
 export function Page({ title, tab = title, lead, picture, actions, isHeadHidden = false, children }: PageProps) {
   useTab(tab);
   if (isHeadHidden)
@@ -44,17 +44,17 @@ export function Page({ title, tab = title, lead, picture, actions, isHeadHidden 
 
 interface SectionProps {
   title: string;
-  /** Its name if several share a title; by default, the title. */
+  /** Accessible name, if several sections share a title; by default, the title. */
   label?: string;
-  /** The one thing to do now, which is marked. */
+  /** Marks the section with the next action. */
   isNext?: boolean;
-  /** One of many that may have the same name: an article, because landmarks must differ. */
+  /** One of many with possibly equal names: an article, because landmarks need unique names. */
   isItem?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page: a card with a heading that it is named by. */
+/** A section of a page: a card named by its heading. */
 export function Section({ title, label = title, isNext = false, isItem = false, actions, children }: SectionProps) {
   const Element = isItem ? 'article' : 'section';
   return (
@@ -68,7 +68,7 @@ export function Section({ title, label = title, isNext = false, isItem = false, 
   );
 }
 
-/** What a page is about, and beside it what goes with that; below it on a phone. */
+/** Main content with an aside; the aside is below it on a phone. */
 export const Columns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
   <div className={classes.columns} data-columns>
     <div className={classes.page}>{children}</div>

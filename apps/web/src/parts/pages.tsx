@@ -8,9 +8,9 @@ import { showCount } from './formats.js';
 import { Empty, Lines, Loading } from './state.js';
 
 interface PagesProps<Item, Answer extends object> {
-  /** The key it is kept under. */
+  /** The cache key. */
   of: readonly unknown[];
-  /** @param next what the page after the last one is asked for with, besides the filters */
+  /** @param next the position of the next page, in addition to the filters */
   ask(next: NextPage | undefined): PromiseLike<Answer>;
   itemsOf(answer: Answer): readonly Item[];
   /** The total number of items, for listings that return it. */

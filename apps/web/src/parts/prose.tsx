@@ -1,4 +1,4 @@
 import classes from './prose.module.css';
 
-/** What somebody wrote in several lines. */
+/** User-written text of several lines. */
 export const Prose = ({ text }: { text: string }) => <div className={classes.prose}>{text}</div>;

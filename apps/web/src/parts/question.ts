@@ -1,9 +1,9 @@
-/** What a dialog asks before something is done that cannot be undone. */
+/** The confirmation of an action that cannot be undone. */
 export interface Question {
   title: string;
-  /** What follows. */
+  /** The consequences. */
   why: string;
-  /** On the button that acts, and on the one beside it that does nothing. */
+  /** Labels of the confirm and cancel buttons. */
   confirm: string;
   dismiss: string;
 }

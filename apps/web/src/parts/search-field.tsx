@@ -4,9 +4,9 @@ import classes from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** Of the button. */
+  /** Label of the button. */
   find: string;
-  /** What was searched before. */
+  /** The current search. */
   search: string | undefined;
   /** @param wanted undefined for everything */
   onSearch(wanted: string | undefined): void;
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 
 const LONGEST = 64;
 
-/** Searches a listing by name, once it is sent. */
+/** Searches a listing by name, on submit. */
 export function SearchField({ label, find, search = '', onSearch, children }: SearchFieldProps) {
   const [text, setText] = useState(search);
   return (

@@ -7,7 +7,7 @@ import { CodeBlock } from './code-block.js';
 import { showCount } from './formats.js';
 import { Note } from './state.js';
 
-/** A secret that is never shown again: on with it once it is stored. */
+/** A secret that is shown only once; the user continues after storing it. */
 export function SecretOnce({
   title,
   secret,
@@ -41,7 +41,7 @@ export function SecretOnce({
 
 const ASK_AGAIN_MS = 3_000;
 
-/** A first call, to be pasted into a terminal, and what came of it once it was made. */
+/** A first call to paste into a terminal, and its result once it has arrived. */
 export function TryKey({ apiKey, keyId }: { apiKey: string; keyId: string }) {
   const read = useQuery({
     ...apiKeyReads.newestRequest(keyId),

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon.js';
 import { PlainLink } from './links.js';
 import classes from './section-nav.module.css';
 
-/** Addresses of pages that take no parameter. */
+/** Paths of pages without parameters. */
 type Address = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
 
 interface AreaProps {
   /** Names the navigation. */
   label: string;
-  /** Above the navigation: what all these pages are about. */
+  /** The common subject of these pages, above the navigation. */
   head?: ReactNode;
   nav: ReactNode;
   children: ReactNode;

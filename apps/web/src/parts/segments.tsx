@@ -1,7 +1,7 @@
 import classes from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
-  /** What they choose between, for screen readers. */
+  /** Accessible name of the choice. */
   label: string;
   options: readonly (readonly [value: Value, name: string])[];
   value: Value;

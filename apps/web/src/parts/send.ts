@@ -4,15 +4,15 @@ import { noteRefusal } from '../session.js';
 import type { FieldErrors, FieldNames } from './show-issues.js';
 
 interface SendOptions<Answer, Input> {
-  /** The form that it comes from, which keeps its input whatever happens. */
+  /** The form of the write, which keeps its input in any case. */
   form?: FieldErrors;
   /** Its fields that are not named as the API names them. */
   fields?: FieldNames | undefined;
-  /** Its result is awaited before anything is refetched: a page that is left sends no more requests. */
+  /** Awaited before anything is refetched, so that a page that is left sends no more requests. */
   onSent?(answer: Answer, input: Input): unknown;
 }
 
-/** A write. What is shown is refetched afterwards. */
+/** A write, after which visible data is refetched. */
 export function useSend<Answer, Input = void>(
   send: (input: Input) => PromiseLike<Answer>,
   { form, fields, onSent }: SendOptions<Answer, Input> = {},

@@ -1,15 +1,15 @@
 import type { MatchpointError } from '@matchpoint/sdk';
 import { sentenceOfInput, sentenceOfIssue } from '../texts/issues.js';
 
-/** Takes what the server says of a field to the field. */
+/** Shows the API's issues at their fields. */
 export interface FieldErrors {
   setFieldError(path: string, message: string): void;
 }
 
-/** The fields of a form by the API's paths, where they are named otherwise: `minParticipants` is `minTeams`. */
+/** Form fields by the API's paths, if their names differ: `minParticipants` is `minTeams`. */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** The field that an issue of the API is shown at. One of an entry of a plain list is shown at the list, which is one field. */
+/** The field at which an issue of the API is shown. Issues of list entries are shown at the list, which is one field. */
 export function fieldOf(path: string, names: FieldNames = {}): string {
   const field = path
     .replace(/^body\./, '')
@@ -23,5 +23,5 @@ export function showIssues(issues: MatchpointError['issues'], form: FieldErrors,
   for (const { path, message } of issues) form.setFieldError(fieldOf(path, names), sentenceOfIssue(message));
 }
 
-/** What the API refused of what was entered, said above a form. */
+/** A summary of the refused input, above a form. */
 export const InvalidInput = ({ message = '' }: { message: string | undefined }) => sentenceOfInput(message);

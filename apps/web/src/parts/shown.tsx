@@ -9,7 +9,7 @@ interface ShownProps<Answer> {
   /** A placeholder in the shape of the content; by default, a few lines. */
   skeleton?: ReactNode;
   isEmpty?(answer: Answer): boolean;
-  /** What this is, and the one thing to do about it. */
+  /** Title and action of the empty state. */
   empty?: ReactNode;
   emptyAction?: ReactNode;
   children(answer: Answer): ReactNode;

@@ -24,7 +24,7 @@ export function SignInFirst({ why }: { why?: string }) {
   );
 }
 
-/** To sign in and back to this page. */
+/** Leads to the sign-in page and back to this page. */
 export function SignInLink({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
   return (

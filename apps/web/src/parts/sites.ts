@@ -4,18 +4,18 @@ import { useRead } from '../reads/use-read.js';
 import { nameOf } from '../texts/names.js';
 import { useSend } from './send.js';
 
-/** The other sites by which people sign in here, and what each is called. */
+/** The other sites through which people can sign in, with their names. */
 export function useSites(): { sites: readonly SignInProvider[]; nameOfSite(id: string): string } {
   const { data } = useRead(['auth-options'], (options) => mp.signingIn.getAuthOptions(options));
   const sites = data?.providers ?? [];
-  // One that is connected stays so when the installation knows the site no more.
+  // A connected site stays connected after it is removed from the configuration.
   return { sites, nameOfSite: (id) => sites.find((site) => site.id === id)?.name ?? nameOf(id) };
 }
 
 interface Way {
-  /** Of the other site. */
+  /** Id of the other site. */
   id: string;
-  /** The path to come back to. */
+  /** The path to return to. */
   to: string;
 }
 

@@ -6,7 +6,7 @@ import classes from './state.module.css';
 interface EmptyProps {
   icon?: IconName;
   children: ReactNode;
-  /** The one thing to do about it. */
+  /** The next action. */
   action?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ interface NoteProps {
 
 const ICONS = { good: 'check', info: 'clock', warn: 'alert', bad: 'alert' } as const;
 
-/** A sentence about the page, in a tint of its meaning. */
+/** A message about the page, tinted by its meaning. */
 export const Note = ({ tone = 'info', title, role, children, action }: NoteProps) => (
   <div className={classes.note} data-tone={tone} role={role}>
     <Icon name={ICONS[tone]} />

@@ -19,16 +19,16 @@ const TONES: Readonly<Partial<Record<Tone, readonly string[]>>> = {
   loss: ['FORFEITED', 'suspended', 'banned', 'failed', 'dead_lettered', 'down', 'denied', 'revoked', 'removed', 'REJECTED', 'DISQUALIFIED'],
   info: ['ACCEPTED', 'READY', 'upcoming', 'open', 'in_progress', 'delivering', 'under_review'],
 };
-/** Lists in which something active is bad news. */
+/** Enums in which `active` is bad news. */
 const SANCTIONS: readonly EnumName[] = ['LeagueBanStatus', 'LeaguePenaltyStatus', 'LeagueCooldownStatus'];
 
 interface StatusChipProps {
-  /** The list that the value is of. */
+  /** The enum of the value. */
   of: EnumName;
   value: string;
 }
 
-/** How something stands, in its word. */
+/** A status in words. */
 export function StatusChip({ of, value }: StatusChipProps) {
   return <Chip tone={toneOf(of, value)}>{wordOf(of, value)}</Chip>;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
-/** Pages about one thing, each at its own address. On a phone, the current one is in sight. */
+/** Tabs of pages about one subject, each with its own URL. On a phone, the current one is scrolled into view. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

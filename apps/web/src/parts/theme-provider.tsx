@@ -2,17 +2,17 @@ import { localStorageColorSchemeManager, MantineContext, MantineThemeProvider, u
 import type { ReactNode } from 'react';
 import { THEME } from '../theme.js';
 
-/** Read by index.html before the first paint as well. */
+/** Also read by index.html before the first paint. */
 const COLOR_SCHEMES = localStorageColorSchemeManager({ key: 'matchpoint-color-scheme' });
 const rootElement = (): HTMLElement => document.documentElement;
 
 interface ThemeProviderProps {
-  /** Of this page; styles without it are refused. */
+  /** The page's nonce; styles without it are blocked. */
   nonce: string;
   children: ReactNode;
 }
 
-/** Mantine's provider without what computes its variables in the browser: the build has written them (`write-variables.ts`). */
+/** Mantine's provider without computing its variables in the browser: the build writes them (`write-variables.ts`). */
 export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   const colorScheme = useProviderColorScheme({
     manager: COLOR_SCHEMES,

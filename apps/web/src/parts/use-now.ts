@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MINUTE_MS } from './durations.js';
 
-/** The time, once a minute: distances are shown to the minute. */
+/** The time, updated once a minute, the precision of relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What a form's values are compared with: what they began with and, if it follows, what others have saved since. Fields that nobody has
- * edited here then take the new value; what somebody is typing stays.
+ * The values that a form is compared with: the initial ones and, if it follows, what others have saved since. Unedited fields then take the
+ * new value; edited ones keep the input.
  */
 export function useSaved<Values extends object>(form: UseFormReturnType<Values>, saved: Values, isFollowing: boolean): RefObject<Values> {
   const known = useRef(saved);
@@ -19,7 +19,7 @@ export function useSaved<Values extends object>(form: UseFormReturnType<Values>,
   return known;
 }
 
-/** The new values of fields that are as they were; of a group of fields, each for itself. */
+/** The new values of unedited fields; within a group, field by field. */
 export function untouched<Values extends object>(values: Values, before: Values, saved: Values): Partial<Values> {
   const names = Object.keys(saved) as (keyof Values)[];
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { mp } from '../api.js';
 import { setSignedIn } from '../session.js';
 import { useSend } from './send.js';
 
-/** Ends the session; nothing that was read with it stays. */
+/** Ends the session and discards all data read with it. */
 export function useSignOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();

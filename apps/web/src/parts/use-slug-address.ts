@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** By page, the key of what its profile is read under. */
+/** The cache key of the profile, by page. */
 const KEYS = { '/teams/$slug': 'team', '/orgs/$slug': 'organization' } as const;
 
-/** A page that was reached by an id goes on under its slug, which people can read and share. What it has read serves there too. */
+/** Replaces an id in the URL by the slug, which people can read and share, and reuses the data of the page. */
 export function useSlugAddress(page: keyof typeof KEYS, asked: string, slug: string | null): void {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab after what the page is about. */
+/** Sets the title of the browser tab. */
 export function useTab(title: string): void {
   useEffect(() => {
     document.title = `${title} · Matchpoint`;

@@ -2,7 +2,7 @@ import { showExact } from './formats.js';
 import { useNow } from './use-now.js';
 import { showDistance, showShortDate } from './when.js';
 
-/** An instant as it matters now; the exact one, with its zone, on hover and for programs. */
+/** A relative time, with the exact instant and time zone on hover and in `datetime`. */
 export function When({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return <>–</>;

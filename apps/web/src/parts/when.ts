@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 
-/** How far an instant is away in words, within a day: `in 2 h 54 min`, `48 min ago`; null beyond. */
+/** The distance to an instant in words, within a day: `in 2 h 54 min`, `48 min ago`; null beyond. */
 export function showDistance(at: string, nowMs: number): string | null {
   const distance = Date.parse(at) - nowMs;
   const away = Math.abs(distance);
@@ -22,12 +22,12 @@ export function showDay(at: string, nowMs: number, locale = 'en'): string {
   return `${relative}${name}${year}`;
 }
 
-/** Of the reader's own day, which a change of clocks makes an hour longer or shorter. */
+/** The user's local day, which daylight saving time can make an hour longer or shorter. */
 function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
-/** A date as a row shows it: `Sat, Aug 24`, or with its year where that is another one. */
+/** A date for a row: `Sat, Aug 24`, with the year if it is not the current one. */
 export function showShortDate(at: string, nowMs: number, locale = 'en'): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();

@@ -17,7 +17,7 @@ export const leaderboardReads = {
     readOptions(['leaderboards', 'organizations', query], (options) => mp.leaderboards.listOrganizationLeaderboard(query, options)),
   rankOfTeam: (slug: string, query: GetTeamLeaderboardRankQuery = {}) =>
     readOptions(['team-rank', slug, query], (options) => mp.leaderboards.getTeamLeaderboardRank(slug, query, options)),
-  /** Of the signed-in user among the players. */
+  /** The signed-in user's rank among players. */
   ownRank: (query: GetPlayerLeaderboardRankQuery) =>
     readOptions(['own-rank', query], (options) => mp.leaderboards.getPlayerLeaderboardRank(query, options)),
 };

@@ -5,7 +5,7 @@ import { readOptions } from './read-options.js';
 const LATEST_RESULTS = 6;
 
 export const overviewReads = {
-  /** What is played and what comes next in one of its games. */
+  /** Live and upcoming matches of one of its games. */
   nextMatches: (slug: string, gameId: string) =>
     readOptions(['league-matches', slug, 'next', gameId], (options) =>
       mp.matches.getOverview({ leagueId: slug, gameId, days: MOST_DAYS_AHEAD }, options),

@@ -6,14 +6,14 @@ import { readOptions } from './read-options.js';
 const MATCHES_TO_TRY = 5;
 
 export const statisticsReads = {
-  /** The statistics that are counted in a season, by the names that the game gives them. */
+  /** The statistics of a season, by the game's names. */
   names: (slug: string, seasonId: string) =>
     readOptions(['league-statistics', slug, 'names', seasonId], async (options) => listStatNames(seasonId, options)),
   players: (slug: string, query: ListLeaguePlayerStatsQuery) =>
     readOptions(['league-statistics', slug, query], (options) => mp.leagues.listPlayerStats(slug, query, options)),
 };
 
-/** No answer lists them, so they are those of the last match that has any. */
+/** No operation lists them, so they are taken from the last match with statistics. */
 async function listStatNames(seasonId: string, options: CallOptions): Promise<string[]> {
   const { matches } = await mp.matches.listPublicMatches({ status: 'completed', seasonId, limit: MATCHES_TO_TRY }, options);
   for (const { id } of matches) {

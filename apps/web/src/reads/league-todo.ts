@@ -2,10 +2,10 @@ import { matchDesk } from '../match-desk-api.js';
 import { operate } from '../operate-api.js';
 import { readOptions } from './read-options.js';
 
-/** The names of a dispute's teams are a call each. */
+/** Each team name of a dispute costs a request. */
 const MOST_DISPUTES = 5;
 const MOST = 10;
-/** Of the newest tickets, those that wait for their league. */
+/** Those of the newest tickets that wait for the league. */
 const NEWEST_TICKETS = 50;
 const WAITING: readonly string[] = ['open', 'in_progress'];
 

@@ -3,7 +3,7 @@ import { mp } from '../api.js';
 import { readOptions } from './read-options.js';
 
 const MOST_EVENTS = 100;
-/** How far ahead an overview can look. */
+/** The maximum range of an overview, in days. */
 export const MOST_DAYS_AHEAD = 7;
 
 export const matchReads = {

@@ -1,10 +1,10 @@
 import { notificationApi } from '../notification-api.js';
 import { readOptions } from './read-options.js';
 
-/** How many the bell shows. */
+/** Number of notifications that the bell shows. */
 const NEWEST = 8;
 
-/** Everything about notifications is kept under one name, so that one key makes all of it stale; the same for follows. */
+/** All reads of notifications share a key prefix, so that one key invalidates them all; so do follows. */
 export const notificationReads = {
   summary: () => readOptions(['notifications', 'summary'], (options) => notificationApi.getUserNotificationSummary(options)),
   newest: () => readOptions(['notifications', 'newest'], (options) => notificationApi.listUserNotifications({ limit: NEWEST }, options)),

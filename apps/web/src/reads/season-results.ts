@@ -2,7 +2,7 @@ import { type CallOptions, nextPage, type PublicMatch } from '@matchpoint/sdk';
 import { mp } from '../api.js';
 import { readOptions } from './read-options.js';
 
-/** A cross table of more would be unreadable. */
+/** A larger cross table would be unreadable. */
 const MOST_PAGES = 3;
 const PAGE_SIZE = 100;
 

@@ -2,11 +2,11 @@ import { matchDesk } from '../match-desk-api.js';
 import { operate } from '../operate-api.js';
 import { readOptions } from './read-options.js';
 
-/** How many of a list are counted; the lists of staff have no totals. */
+/** Staff lists have no totals, so items are counted up to this number. */
 export const MOST_COUNTED = 100;
 
 export const staffDeskReads = {
-  /** How many tickets wait for the platform. */
+  /** Number of tickets that wait for the platform. */
   tickets: () =>
     readOptions(['staff-tickets', 'waiting'], async (options) => {
       const counts = await Promise.all(
@@ -16,7 +16,7 @@ export const staffDeskReads = {
       );
       return sum(counts);
     }),
-  /** How many disputes the platform can decide; those of leagues only once they were passed on. */
+  /** Number of disputes that the platform can decide; those of leagues only once escalated. */
   disputes: () =>
     readOptions(['staff-disputes', 'waiting'], async (options) => {
       const counts = await Promise.all(
@@ -26,7 +26,7 @@ export const staffDeskReads = {
       );
       return sum(counts);
     }),
-  /** How many reported messages nobody has decided about. */
+  /** Number of open reports of messages. */
   chatReports: () =>
     readOptions(['staff-chat-reports', 'waiting'], async (options) =>
       sum([await matchDesk.matchChat.listStaffChatReports({ status: 'open', limit: MOST_COUNTED }, options)]),

@@ -2,7 +2,7 @@ import { staff } from '../staff-api.js';
 import { readOptions } from './read-options.js';
 
 export const staffUserReads = {
-  /** Somebody who may be gone, whom a list leaves out without a refusal. */
+  /** A user who may no longer exist; lists omit them instead of failing. */
   named: (id: string) =>
     readOptions(['staff-user', id, 'name'], async (options) => {
       const { users } = await staff.platformStaff.listStaffUsers({ search: id, limit: 1 }, options);

@@ -4,7 +4,7 @@ import { readOptions } from './read-options.js';
 
 const { tournaments } = tournamentApi;
 
-/** Everything about one tournament is kept under its name in the address, so that one key makes all of it stale. */
+/** All reads of a tournament share its slug as key prefix, so that one key invalidates them all. */
 export const tournamentReads = {
   list: (filters: DiscoverTournamentsBody) => readOptions(['tournaments', filters], (options) => tournaments.discover(filters, options)),
   managed: () => readOptions(['own-tournaments'], (options) => tournaments.listMyTournaments(options)),

@@ -4,11 +4,11 @@ import { noteRefusal } from '../session.js';
 
 /** Data younger than this is shown without a refetch. */
 const FRESH_MS = 30_000;
-/** No answer, or one of somebody in between. */
+/** No response, or one from an intermediary. */
 const PASSING = [0, 502, 503, 504];
 const REPEATS = 2;
 
-/** What went wrong, where it came from the API. */
+/** The API's error, if it was one. */
 export const isOfStatus = (error: unknown, ...statuses: number[]): error is MatchpointError =>
   error instanceof MatchpointError && statuses.includes(error.status);
 
@@ -29,7 +29,7 @@ export function createQueries(): QueryClient {
 
 /**
  * A read of the API under its key. It is not retried here, because `Shown` displays the waiting state.
- * @param ask undefined while it cannot be asked
+ * @param ask undefined while the read is not possible yet
  * @param keepsPrevious shows the previous key's answer until the new one arrives
  */
 export function useRead<Answer>(

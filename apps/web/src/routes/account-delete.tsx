@@ -40,7 +40,7 @@ function Schedule() {
   const queries = useQueryClient();
   const schedule = async (): Promise<void> => {
     await mp.account.scheduleUserAccountDeletion();
-    // Every session has ended, this one included.
+    // Every session has ended, including this one.
     setSignedIn(false);
     queries.clear();
     await navigate({ to: '/' });

@@ -19,7 +19,7 @@ const NAMED = Object.keys(KINDS) as NotificationKind[];
 const DIGESTS = Object.entries(NOTIFICATIONS.digests).map(([value, label]) => ({ value, label }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
-/** What somebody hears about, and what they follow. */
+/** Notification settings, and follows. */
 export const AccountNotificationsPage = (): ReactNode => (
   <SignedIn>
     <Page title={NOTIFICATIONS.title} lead={NOTIFICATIONS.lead}>

@@ -22,7 +22,7 @@ interface Chosen {
 
 export function CompleteRegistrationPage(): ReactNode {
   const { token, isClaim, provider } = useLink();
-  // What the address says is believed where the installation knows the site.
+  // The site in the URL is shown only if the installation knows it.
   const site = useSites().sites.find(({ id }) => id === provider);
   const navigate = useNavigate();
   const form = useForm<Chosen>({ initialValues: { username: '', name: '', password: '' } });
@@ -36,7 +36,7 @@ export function CompleteRegistrationPage(): ReactNode {
       form,
       onSent: () => {
         setSignedIn(true);
-        // Whoever takes over a profile has played here before.
+        // A person who takes over a profile has played here before.
         void navigate({ to: isClaim ? '/account' : '/welcome', replace: true });
       },
     },

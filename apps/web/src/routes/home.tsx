@@ -79,7 +79,7 @@ interface OverviewProps {
   overview: GetMatchOverviewResult;
 }
 
-/** What is played now, or when it goes on. */
+/** Live matches, or the time of the next one. */
 function Live({ overview: { live, upcoming, next }, isLost }: OverviewProps & { isLost: boolean }) {
   const coming = upcoming[0] ?? next;
   if (live.length === 0)

@@ -17,7 +17,7 @@ import { ACCOUNT } from '../texts/account.js';
 import { Note } from '../parts/state.js';
 
 export function InvitationPage(): ReactNode {
-  // Outside of `SignedIn`: whoever has to sign in first comes back to an address without it.
+  // Read outside of `SignedIn`, because a user who signs in first returns to a URL without it.
   const code = useInvitationCode();
   return (
     <SignedIn>
@@ -28,7 +28,7 @@ export function InvitationPage(): ReactNode {
   );
 }
 
-/** What a link invites to, and the one button that joins. */
+/** The group that a link invites to, and the button to join. */
 function ByLink({ code }: { code: string }) {
   const read = useRead(['invitation', code], code ? (options) => mp.users.previewInvitation({ code }, options) : undefined);
   const joining = useSend(() => mp.users.redeemInvitation({ code }));

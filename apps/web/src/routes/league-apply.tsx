@@ -11,7 +11,7 @@ import { Empty } from '../parts/state.js';
 import { leagueReads } from '../reads/leagues.js';
 import { APPLYING } from '../texts/applying.js';
 
-/** A captain's way into a league, and out of it. */
+/** Captains apply to a league, and leave it, here. */
 export const LeagueApplyPage = (): ReactNode => (
   <SignedIn>
     <LeagueFrame>{({ slug }) => <Applying slug={slug} />}</LeagueFrame>
@@ -39,7 +39,7 @@ function Applying({ slug }: { slug: string }) {
   );
 }
 
-/** The teams that the reader leads and that play here, each with the way out. */
+/** The user's teams in this league, each with a button to leave. */
 function OwnTeamsHere({ slug }: { slug: string }) {
   const { data: own = [] } = useOwnTeams();
   const read = useQuery(leagueReads.teams(slug));

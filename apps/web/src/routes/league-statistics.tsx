@@ -36,7 +36,7 @@ function Statistics({ league }: { league: LeagueProfile }) {
   );
 }
 
-/** How far the season is. */
+/** The progress of the season. */
 function Totals({ season: { matchCount, completedCount, firstMatchAt, lastMatchAt, nextMatchAt } }: { season: SeasonWithCounts }) {
   const when = (name: string, at: string | null): [string, ReactNode][] => (at === null ? [] : [[name, <When key={name} at={at} />]]);
   return (
@@ -55,7 +55,7 @@ function Totals({ season: { matchCount, completedCount, firstMatchAt, lastMatchA
 
 const SUMS = Object.entries(STATISTICS.sums) as [keyof typeof STATISTICS.sums, string][];
 const FEWEST_MAPS = [1, 3, 5, 10, 20];
-/** More than any game counts. */
+/** More statistics than any game has. */
 const MOST_NAMES = 64;
 
 function Players({ slug, seasonId }: { slug: string; seasonId: string }) {

@@ -13,7 +13,7 @@ import { NO_WORDS, TicketWords, WORDS_REQUIRED } from '../parts/tickets/ticket-w
 import { optionsOf } from '../texts/enums.js';
 import { SUPPORT } from '../texts/support.js';
 
-/** Where players ask a league's organizers, and read what they answer. */
+/** Players write to a league's organizers, and read their replies, here. */
 export const LeagueSupportPage = (): ReactNode => (
   <SignedIn>
     <LeagueFrame>

@@ -67,7 +67,7 @@ const ToSchedule = ({ slug }: { slug: string }) => (
   </PlainLink>
 );
 
-/** What is played now, and what comes next. Nothing where nothing is arranged. */
+/** Live and upcoming matches; empty if none is arranged. */
 function Next({ slug, season: { id, gameId } }: { slug: string; season: Season }) {
   const read = useQuery(overviewReads.nextMatches(slug, gameId));
   const ofSeason = ({ live, upcoming, next }: GetMatchOverviewResult): PublicMatch[] => {

@@ -56,7 +56,7 @@ function Shows({ match }: { match: Match & MatchLike }) {
   const stats = useQuery({ ...matchReads.playerStats(id), enabled: isPlayed(match) });
   const hasStats = (stats.data?.totals.length ?? 0) > 0;
   const [chosen, show] = useState<View>();
-  // Not before it is known whether there are statistics: what is shown first would be gone at once.
+  // Waits until it is known whether there are statistics; otherwise the first choice would be replaced at once.
   const view = chosen ?? (stats.isLoading ? undefined : hasStats ? 'statistics' : 'lineups');
   const [first, second] = sidesOf(match);
   const teams = match.creatorTeam && match.acceptedTeam && ([match.creatorTeam, match.acceptedTeam] as const);
@@ -88,7 +88,7 @@ function Shows({ match }: { match: Match & MatchLike }) {
   );
 }
 
-/** Whether anybody can have done something in it. */
+/** Whether play has begun or is over. */
 const isPlayed = (match: MatchLike): boolean => phaseOf(match) === 'live' || phaseOf(match) === 'over';
 
 function Top({ match, isLost }: { match: Match & MatchLike; isLost: boolean }) {
@@ -173,7 +173,7 @@ function Lineups({ match }: { match: Match }) {
   ));
 }
 
-/** @param isBefore while checking in means something */
+/** @param isBefore whether check-in still matters */
 function Lineup({ name, players, isBefore }: { name: string; players: readonly MatchPlayer[]; isBefore: boolean }) {
   return (
     <DataTable

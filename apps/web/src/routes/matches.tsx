@@ -17,7 +17,7 @@ const route = getRouteApi('/matches');
 const PAGE_SIZE = 25;
 const GROUPS: readonly MatchGroup[] = ['live', 'upcoming', 'completed'];
 
-/** All public matches: those that are played now, that come, and that are over. */
+/** All public matches: live, upcoming and completed. */
 export function MatchesPage(): ReactNode {
   const { status = 'live', game } = route.useSearch();
   const navigate = route.useNavigate();

@@ -17,7 +17,7 @@ const VIEWS = [
   ['unread', NOTIFICATIONS.onlyUnread],
 ] as const satisfies readonly (readonly [View, string])[];
 
-/** Everything that somebody was notified of, the newest first. */
+/** All notifications, newest first. */
 export function NotificationsPage(): ReactNode {
   const [view, setView] = useState<View>('all');
   const isUnread = view === 'unread';

@@ -83,7 +83,7 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
   );
 }
 
-/** Of its present teams together. */
+/** Totals of its current teams. */
 const factsOf = (organization: OrganizationProfile): Fact[] => [
   [PROFILES.teams, showCount(organization.teamCount)],
   [PROFILES.people, showCount(organization.memberCount)],

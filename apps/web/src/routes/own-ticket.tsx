@@ -17,7 +17,7 @@ import { SUPPORT } from '../texts/support.js';
 
 const route = getRouteApi('/tickets/$id');
 
-/** A ticket as the person who opened it reads and answers it. */
+/** A ticket, for the person who opened it. */
 export const OwnTicketPage = (): ReactNode => (
   <SignedIn>
     <OwnTicket />

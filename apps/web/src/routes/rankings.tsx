@@ -108,7 +108,7 @@ interface PlacesProps {
   own: OwnPlace | undefined;
 }
 
-/** The first three as cards, the others in a table. A board of few is a table alone. */
+/** The first three as cards, the others in a table. A short leaderboard is only a table. */
 function Places({ rows, ...props }: PlacesProps) {
   if (rows.length <= PODIUM) return <BoardTable rows={rows} {...props} />;
   return (
@@ -119,7 +119,7 @@ function Places({ rows, ...props }: PlacesProps) {
   );
 }
 
-/** What belongs to the reader is marked; if no row does, theirs comes first, above a line. */
+/** The user's row is marked; if it is not on the page, it comes first, above a line. */
 function BoardTable({ board, rows, own }: PlacesProps) {
   const isOwn = ({ id }: BoardRow): boolean => own?.ids.includes(id) ?? false;
   return (

@@ -25,7 +25,7 @@ export function SignInPage(): ReactNode {
   const given = route.useSearch();
   const router = useRouter();
   const [begun, begin] = useState(readBegunSignIn);
-  // Kept when a sign-in that another site began is started over.
+  // Kept when a sign-in through another site is started over.
   const [returned] = useState(begun?.to);
   const to = returned ?? given.to ?? '/account';
   const goOn = (): void => {
@@ -46,7 +46,7 @@ export function SignInPage(): ReactNode {
 
 interface FirstFactorProps {
   to: string;
-  /** Why another site led back here. */
+  /** The error of a sign-in through another site. */
   refused: string | undefined;
   onSignedIn(): void;
   onBegun(begun: BegunSignIn): void;
@@ -95,7 +95,7 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
 interface SecondFactorProps {
   begun: BegunSignIn;
   onSignedIn(): void;
-  /** Forgets the challenge, which lasts five minutes and five tries. */
+  /** Discards the challenge, which is valid for five minutes and five attempts. */
   onStartOver(): void;
 }
 

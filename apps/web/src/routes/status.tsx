@@ -61,7 +61,7 @@ function partsOf(dependencies: Readiness['dependencies']): (readonly [name: stri
   return [...parts];
 }
 
-/** It answers 503 with the same body where nothing works. */
+/** If nothing works, the response is 503 with the same body. */
 async function readReadiness(signal: AbortSignal): Promise<Readiness> {
   const answer = await fetch(READINESS, { signal });
   return (await answer.json()) as Readiness;

@@ -13,7 +13,7 @@ import { NO_WORDS, TicketWords, WORDS_REQUIRED } from '../parts/tickets/ticket-w
 import { optionsOf } from '../texts/enums.js';
 import { SUPPORT } from '../texts/support.js';
 
-/** Where people ask the administrators of this server, and find what they have asked anybody. */
+/** Users write to the administrators of this server, and see all their tickets, here. */
 export const SupportPage = (): ReactNode => (
   <SignedIn>
     <Page

@@ -29,7 +29,7 @@ const route = getRouteApi('/teams/$slug');
 
 const RESULTS_A_PAGE = 10;
 
-/** Beside what a page is opened for, and with reads of their own. */
+/** Secondary sections with their own reads. */
 const TeamRating = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamRating }));
 const TeamMaps = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamMaps }));
 /** For members only. */
@@ -95,7 +95,7 @@ function Team({ team }: { team: TeamProfile }) {
   );
 }
 
-/** None of them of a team that shows no record. */
+/** Empty for a team whose record is hidden. */
 function useFacts(team: TeamProfile): Fact[] {
   const isShown = team.matchesPlayed !== undefined;
   const { data: place } = useQuery({ ...leaderboardReads.rankOfTeam(team.slug ?? team.id), enabled: isShown });
@@ -107,14 +107,14 @@ function useFacts(team: TeamProfile): Fact[] {
     [PROFILES.rank, <Rank key="rank" place={place} />],
     [PROFILES.record, showRecord({ wins, draws, losses })],
     [PROFILES.rate, matchesPlayed === 0 ? PROFILES.unranked : showPercent(wins / matchesPlayed)],
-    // Always there, so that the facts beside it stay where they are once it is known.
+    // Always rendered, so that the facts beside it do not move once it is known.
     [PROFILES.rating, rating ? <Rating key="rating" of={rating} /> : PROFILES.pending],
     [PROFILES.experience, showCount(experience)],
     ...(form ? [[PROFILES.form, <FormStrip key="form" form={form} />] as const] : []),
   ];
 }
 
-/** What the team plays now, and what it plays next. */
+/** The team's live and upcoming matches. */
 function Next({ slug }: { slug: string }) {
   const read = useQuery(matchReads.overview({ teamId: slug, days: MOST_DAYS_AHEAD }));
   if (read.data && nextOf(read.data).length === 0) return null;
@@ -155,7 +155,7 @@ function Rank({ place }: { place: LeaderboardRank | undefined }) {
   );
 }
 
-/** The figure, and how the last match changed it. */
+/** The rating, and its change by the last match. */
 function Rating({ of: { rating, history } }: { of: GetTeamRatingResult }) {
   const change = history[0];
   if (!rating) return PROFILES.unrated;

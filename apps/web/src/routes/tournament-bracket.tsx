@@ -83,7 +83,7 @@ const teamsIn = ({ display }: TournamentBracket, nodes: TournamentBracket['nodes
     .map(([value, { name }]) => ({ value, label: name }))
     .sort((one, other) => one.label.localeCompare(other.label));
 
-/** The reader's own team is followed unless they choose another. */
+/** The user's own team is highlighted unless they choose another. */
 function useOwnParticipant(slug: string): string | undefined {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...tournamentReads.entry(slug), enabled: isSignedIn });

@@ -15,7 +15,7 @@ import { tournamentReads } from '../reads/tournaments.js';
 import { tournamentApi } from '../tournament-api.js';
 import { ENTERING } from '../texts/entering.js';
 
-/** A captain's way into a tournament: which team, and who of it plays. */
+/** Captains enter a tournament here: they choose a team and its roster. */
 export const TournamentEnterPage = (): ReactNode => (
   <SignedIn>
     <TournamentFrame>{(tournament) => <Entering tournament={tournament} />}</TournamentFrame>

@@ -16,7 +16,7 @@ export const TournamentGroupsPage = (): ReactNode => (
 
 const isOfTable = ({ bracket: side }: TournamentNode): boolean => side === 'GROUP' || side === 'TABLE';
 
-/** The tables, of each group or of the whole tournament, and the matches that they are made of. */
+/** The tables, of each group or of the whole tournament, and their matches. */
 function Groups({ tournament }: { tournament: TournamentProfile }) {
   const { slug, status } = tournament;
   const refetchInterval = status === 'IN_PROGRESS' ? REFRESH_MS : false;

@@ -31,7 +31,7 @@ function Rules({ tournament }: OfTournament) {
   );
 }
 
-/** How it is played, as its settings say. */
+/** The settings of play, in words. */
 const Format = ({ tournament }: OfTournament) => (
   <Section title={TOURNAMENTS.details.title}>
     <Facts rows={formatRows(tournament)} />

@@ -49,7 +49,7 @@ function Overview({ tournament }: OfTournament) {
 
 const MOST_NEXT = 6;
 
-/** What is played right now, and what comes next. */
+/** Live and upcoming matches. */
 function Playing({ tournament: { slug, status } }: OfTournament) {
   const { data } = useQuery({ ...tournamentReads.bracket(slug), refetchInterval: status === 'IN_PROGRESS' ? REFRESH_MS : false });
   const inStatus = (wanted: string) => data?.bracket.nodes.filter((node) => node.status === wanted) ?? [];

@@ -22,9 +22,9 @@ import { PROFILES } from '../texts/profiles.js';
 const route = getRouteApi('/users/$name');
 const MATCHES_A_PAGE = 10;
 
-/** Nothing of it is for visitors. */
+/** Not shown to visitors. */
 const PlayerActions = lazy(async () => ({ default: (await import('../parts/player/player-actions.js')).PlayerActions }));
-/** Below or beside what a page is opened for, and with reads of their own. */
+/** Secondary sections with their own reads. */
 const PlayerAside = lazy(async () => ({ default: (await import('../parts/player/player-aside.js')).PlayerAside }));
 const PlayerRating = lazy(async () => ({ default: (await import('../parts/player/player-rating.js')).PlayerRating }));
 
@@ -112,7 +112,7 @@ const factsOf = (figures: GetUserStatsResult['stats']): Fact[] => [
   [PROFILES.form, <FormStrip key="form" form={figures.form} />],
 ];
 
-/** Keep the place of the figures until they are known. */
+/** Reserves the space of the figures until they are known. */
 const FACTS_TO_COME: Fact[] = [PROFILES.played, PROFILES.record, PROFILES.rate, PROFILES.best, PROFILES.experience, PROFILES.form].map(
   (name) => [name, '–'],
 );

@@ -7,7 +7,7 @@ import { SignedIn } from '../parts/signed-in.js';
 import { useRead } from '../reads/use-read.js';
 import { WELCOME } from '../texts/welcome.js';
 
-/** What somebody who has just registered may want to do first. */
+/** First steps after registration. */
 export const WelcomePage = (): ReactNode => (
   <SignedIn>
     <Welcome />

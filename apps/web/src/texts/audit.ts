@@ -2,7 +2,7 @@ import { showInstant } from '../parts/formats.js';
 import { type EnumName, wordOf } from './enums.js';
 import { nameOf } from './names.js';
 
-/** Actions that say less by their name. */
+/** Actions whose names say too little. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'user.staff_role_changed': 'Admin role changed',
   'user.plan_changed': 'API plan changed',
@@ -23,11 +23,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
  */
 export const sentenceOfAction = (action: string): string => ACTIONS[action] ?? nameOf(action.replaceAll('.', ' '));
 
-/** Fields whose values are of a fixed list. */
+/** Fields with enum values. */
 const ENUMS: Readonly<Record<string, EnumName>> = { staffRole: 'StaffRole', plan: 'ApiKeyPlan', status: 'UserStatus' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** What a field was or became, in words. */
+/** The previous or new value of a field, in words. */
 export function wordOfChange(field: string, value: unknown): string {
   if (value == null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

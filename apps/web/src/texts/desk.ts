@@ -75,7 +75,7 @@ export const DESK = {
   anyTime: 'Any time',
   accept: 'Offer to play',
   accepted: 'Offer sent. You’ll be notified when they answer.',
-  /** Begins with what the button shows. */
+  /** Begins with the button's visible label. */
   offer: (name: string) => `Offer to play ${name}`,
   message: 'Message (optional)',
   next: 'Next step',
@@ -104,7 +104,7 @@ export const DESK = {
     FORFEITED: 'One team forfeited.',
   },
   readyAs: (name: string) => `Mark ${name} ready`,
-  /** @param awaited who has not said so yet */
+  /** @param awaited the side that is not ready */
   readiness: (ready: string, awaited: string) => `${ready} is ready. Waiting for ${awaited}.`,
   isReady: 'Ready',
   start: 'Start match',

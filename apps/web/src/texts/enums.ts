@@ -2,7 +2,7 @@ import type * as sdk from '@matchpoint/sdk';
 import { COMPETITION_WORDS } from './competition-enums.js';
 import { nameOf } from './names.js';
 
-/** Each value that the API has a fixed list of, in words. Those of the SDK are complete by their type. */
+/** The API's enum values in words. The types ensure that enums of the SDK are complete. */
 const WORDS = {
   MatchStatus: {
     PENDING: 'Open',
@@ -230,13 +230,13 @@ interface Complete extends Record<string, Readonly<Record<string, string>>> {
 
 export type EnumName = keyof typeof WORDS;
 
-/** A value in words. One that a newer server has added is shown by its name. */
+/** A value in words. An unknown one, from a newer server, is shown by its name. */
 export function wordOf(name: EnumName, value: string): string {
   const words: Readonly<Record<string, string>> = WORDS[name];
   return words[value] ?? nameOf(value);
 }
 
-/** @param values undefined where a schema has none, which is then no choice */
+/** @param values undefined if the schema has no enum */
 export const optionsOf = (name: EnumName, values: readonly unknown[] = []): { value: string; label: string }[] =>
   values.map((value) => ({ value: String(value), label: wordOf(name, String(value)) }));
 

@@ -11,9 +11,9 @@ export const EVENT_FAMILIES = [
   ['dispute.*', 'Disputes', 'Opened, escalated, resolved'],
 ] as const;
 
-/** Every event, those of later versions too. */
+/** Every event, including those of later versions. */
 export const ALL_EVENTS = '*';
 
-/** What an endpoint subscribes to, in words; single events have none. */
+/** A subscription in words; undefined for single events. */
 export const nameOfEvents = (filter: string): string =>
   filter === ALL_EVENTS ? 'All events' : (EVENT_FAMILIES.find(([family]) => family === filter)?.[1] ?? filter);

@@ -10,7 +10,7 @@ export const FORMS = {
   password: 'Password',
   showPassword: 'Show password',
   done: 'Saved.',
-  /** What was done, by the name of the button that did it. */
+  /** The success message of a button, by its label. */
   did: (action: string) => `Done: ${action.replace('…', '')}`,
   reason: 'Reason',
   required: 'This is required.',
@@ -18,5 +18,5 @@ export const FORMS = {
   cancel: 'Cancel',
 } as const;
 
-/** Said at a field that must not be empty. */
+/** The error of a required field. */
 export const required = (value: string | number): string | null => (String(value).trim() === '' ? FORMS.required : null);

@@ -2,9 +2,9 @@ import { FORMS } from './forms.js';
 
 const LEAST = (count: string): string => `Enter at least ${count} ${count === '1' ? 'character' : 'characters'}.`;
 
-/** By what the schemas of the API say of a value (docs/reference/errors.md#invalid-input); the first that fits. */
+/** By the API's schema errors (docs/reference/errors.md#invalid-input); the first that fits. */
 const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
-  // A pattern of one mark is of text that is blank but for spaces.
+  // A pattern that requires one character is for text that must not be blank.
   [/^is required$|^must be string$|^must not have fewer than 1 characters$|pattern "\\S"$/, () => FORMS.required],
   [/^must not have fewer than (\d+) characters$/, LEAST],
   [/^must not have more than (\d+) characters$/, (count) => `Enter at most ${count} characters.`],
@@ -20,7 +20,7 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/format "email"$/, () => 'Enter an email address.'],
   [/format "date-time"$/, () => 'Enter a date and time.'],
   [/format "uri"$|pattern "\^\(?https:/, () => 'Enter a full address that begins with https://.'],
-  // Text of which too little is left without the spaces around it.
+  // Text that is too short once it is trimmed.
   [/pattern "\\S\[\\s\\S\]\*\\S"$/, () => LEAST('2')],
   [/pattern ".*\\S\[\\s\\S\]\+\\S/, () => LEAST('3')],
   [/pattern "\^\[A-Za-z0-9\]\+\(\[_\.-\]/, () => 'Use letters and digits, with single dots, underscores or hyphens between them.'],
@@ -37,7 +37,7 @@ export function sentenceOfIssue(message: string): string {
   return message;
 }
 
-/** Said above a form of input that was refused. */
+/** The message above a form with refused input. */
 export const sentenceOfInput = (message: string): string => `Check what you entered: ${sentenceOfIssue(withoutPath(message))}`;
 
 /** Removes the path of a field, which means nothing to people who filled in a form: `body.claims: must name a map`. */

@@ -1,4 +1,4 @@
-/** Games' `nameKey`s, whose words are a page's own; of a game that is not here its slug says enough. */
+/** Names of games by `nameKey`; other games are shown by their slug. */
 const GAMES: Readonly<Record<string, string>> = {
   counter_strike_2: 'Counter-Strike 2',
   valorant: 'VALORANT',
@@ -16,7 +16,7 @@ const GAMES: Readonly<Record<string, string>> = {
 export const nameOfGame = (slug: string): string => GAMES[slug] ?? nameOf(slug);
 
 /**
- * An id that somebody has chosen, such as a map's or a mode's, as words. Values of a fixed list have words of their own: `wordOf`
+ * An id from the catalog, such as a map's or a mode's, as words. Enum values have their own words: `wordOf`
  * in enums.ts.
  */
 export function nameOf(id: string): string {

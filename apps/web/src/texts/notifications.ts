@@ -3,7 +3,7 @@ import type * as sdk from '@matchpoint/sdk';
 export const NOTIFICATIONS = {
   title: 'Notifications',
   unread: (count: string) => `Notifications, ${count} unread`,
-  /** Counted no further. */
+  /** Maximum displayed count. */
   many: '99+',
   none: 'No notifications yet. Follow a team, league, player or tournament to hear about it here.',
   noneUnread: 'You’re all caught up.',
@@ -42,7 +42,7 @@ export const NOTIFICATIONS = {
   types: { team: 'Team', league: 'League', user: 'Player', tournament: 'Tournament' } satisfies Record<sdk.FollowTargetType, string>,
 } as const;
 
-/** Kinds as settings name them. */
+/** Names of kinds in the settings. */
 export const KINDS: Readonly<Partial<Record<sdk.NotificationKind, string>>> = {
   match_needs_you: 'Matches that need you',
   match_scheduled: 'Scheduled matches',
@@ -63,7 +63,7 @@ export const KINDS: Readonly<Partial<Record<sdk.NotificationKind, string>>> = {
 
 const TBD = 'TBD';
 
-/** What notifications say. */
+/** Texts of notifications. */
 export const NOTICES = {
   other: 'There’s news for you',
   someTeam: TBD,
@@ -106,7 +106,7 @@ export const NOTICES = {
     runner_up: (tournament: string) => `You came second in ${tournament}`,
     third_place: (tournament: string) => `You came third in ${tournament}`,
   } as Readonly<Record<string, (tournament: string) => string>>,
-  /** In place of a name that is not known. */
+  /** Shown in place of an unknown name. */
   unnamed: {
     league: 'a league',
     tournament: 'a tournament',

@@ -1,6 +1,6 @@
 import { nameOf } from './names.js';
 
-/** Those that docs/reference/users.md#connections names. An account may be on any other too. */
+/** The platforms of docs/reference/users.md#connections. Accounts on others are possible. */
 const PLATFORMS: Readonly<Record<string, string>> = {
   battlenet: 'Battle.net',
   discord: 'Discord',
@@ -10,7 +10,7 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   twitch: 'Twitch',
 };
 
-/** For a choice, in the order of their names. */
+/** Options for a choice, sorted by name. */
 export const PLATFORM_CHOICES: readonly { value: string; label: string }[] = Object.entries(PLATFORMS).map(([value, label]) => ({
   value,
   label,
@@ -19,7 +19,7 @@ export const PLATFORM_CHOICES: readonly { value: string; label: string }[] = Obj
 /** A platform's id, as words. */
 export const nameOfPlatform = (id: string): string => PLATFORMS[id] ?? nameOf(id);
 
-/** The id of a platform by the name that somebody typed: "Epic Games" is `epic_games`, and a known name is the id that it has here. */
+/** The id of a platform from a typed name: "Epic Games" is `epic_games`; known names map to their ids. */
 export function platformOf(name: string): string {
   const typed = name.trim().toLowerCase();
   const known = PLATFORM_CHOICES.find(({ value, label }) => value === typed || label.toLowerCase() === typed);

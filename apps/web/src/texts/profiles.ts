@@ -34,7 +34,7 @@ export const PROFILES = {
   record: 'Record',
   form: 'Form',
   privateTeam: 'This team is private.',
-  /** @param total how many are ranked */
+  /** @param total number of ranked ones */
   ofAll: (total: string) => `of ${total}`,
   rating: 'Rating',
   ratingOverTime: 'Rating over time',

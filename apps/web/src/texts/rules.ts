@@ -81,5 +81,5 @@ const LABELS: Readonly<Record<string, string>> = {
   rosterLockEnabled: 'Lock rosters',
 };
 
-/** Label of a rule in the form, or else the words of its name. */
+/** Label of a rule in the form, by default the words of its name. */
 export const labelOfRule = (name: string): string => LABELS[name] ?? nameOfField(name);

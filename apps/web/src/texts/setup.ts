@@ -1,4 +1,4 @@
-/** What a new league is set up with. */
+/** Setup steps of a new league. */
 export const SETUP = {
   title: 'Set up your league',
   branding: { what: 'Add a logo', why: 'It stands beside your league’s name everywhere.', action: 'Add logo' },

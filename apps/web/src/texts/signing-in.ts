@@ -17,7 +17,7 @@ export const SIGNING_IN = {
   byPasskey: 'Sign in with a passkey',
   by: (name: string) => `Continue with ${name}`,
   providerFailed: 'Couldn’t sign you in',
-  /** By the code in the address; a page shows nothing else from its address. */
+  /** By the error code in the URL; the page shows nothing else from its URL. */
   providerFailedWhy: (code: string): string => PROVIDER_REFUSALS[code] ?? 'Something went wrong at the other site. Try again.',
   email: 'Email',
   password: 'Password',

@@ -13,12 +13,12 @@ export function useInvitationCode(): string {
   return code;
 }
 
-/** The code that was opened, which is kept from now on; else the one kept before. Empty where there is neither. */
+/** The code of the opened link, which is kept from now on; otherwise the kept one; empty if there is neither. */
 export function keepInvitation(opened: string, storage: Pick<Storage, 'getItem' | 'setItem'>): string {
   if (opened === '') return storage.getItem(KEY) ?? '';
   storage.setItem(KEY, opened);
   return opened;
 }
 
-/** Once it is redeemed, or leads nowhere. */
+/** Call it once the code is redeemed or turns out to be invalid. */
 export const forgetInvitation = (): void => window.sessionStorage.removeItem(KEY);

@@ -64,7 +64,7 @@ function Actions({ connection: { id, platform, username, showOnProfile } }: { co
   );
 }
 
-/** Chosen for a platform that is not offered: its name is typed. */
+/** The choice for a platform that is not listed: the user types its name. */
 const OTHER = 'other';
 const CHOICES = [...PLATFORM_CHOICES, { value: OTHER, label: PROFILE_EDITING.otherPlatform }];
 

@@ -16,7 +16,7 @@ import classes from './match-chat.module.css';
 import { Message } from './message.js';
 import { WriteMessage } from './write-message.js';
 
-/** A match has a chat from here on. */
+/** A match has a chat in every later status. */
 const BEFORE = 'PENDING';
 const PAGE_SIZE = 50;
 
@@ -100,7 +100,7 @@ function Messages({ matchId, ownId, teams, isStaff }: MessagesProps) {
   );
 }
 
-/** The field to write in, until the chat closes. */
+/** The input field, until the chat closes. */
 function Writing({ matchId, closesAt }: { matchId: string; closesAt: string | null }) {
   const now = useNow();
   if (closesAt !== null && Date.parse(closesAt) < now) return <p className="dim small">{CHAT.closed(showInstant(closesAt))}</p>;

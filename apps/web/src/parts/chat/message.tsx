@@ -10,12 +10,12 @@ import classes from './match-chat.module.css';
 interface MessageProps {
   message: ChatMessage;
   isOwn: boolean;
-  /** Of the team for which it was written. */
+  /** Tag of the author's team. */
   tag: string | undefined;
   isStaff: boolean;
 }
 
-/** One message: to be deleted by its sender and by staff, to be reported by everybody else. */
+/** One message: its sender and staff can delete it, everyone else can report it. */
 export function Message({ message, isOwn, tag, isStaff }: MessageProps) {
   const { id, content, senderUserId, senderUsername, createdAt, deletedAt } = message;
   const name = senderUsername ?? CHAT.somebody;

@@ -23,7 +23,7 @@ const USUAL_HOURS = 24;
 const MOST_HOURS = 720;
 
 export interface ReportDeskProps<Answer extends { reports: readonly ChatReport[] }> {
-  /** The key they are kept under. */
+  /** The cache key. */
   of: readonly unknown[];
   ask(page: { limit: number; cursor?: string }): PromiseLike<Answer>;
   resolve(id: string, body: ResolveLeagueChatReportBody): PromiseLike<ResolveLeagueChatReportResult>;
@@ -31,7 +31,7 @@ export interface ReportDeskProps<Answer extends { reports: readonly ChatReport[]
   clearMute(id: string): PromiseLike<unknown>;
 }
 
-/** Reported messages, newest first, each to be decided about; and the way to mute somebody. */
+/** Reported messages, newest first, each with its decision, and a form to mute a user. */
 export function ReportDesk<Answer extends { reports: readonly ChatReport[] }>(props: ReportDeskProps<Answer>) {
   const { of, ask, mute, clearMute } = props;
   return (
@@ -141,7 +141,7 @@ function ChatOf({ matchId }: { matchId: string }) {
   return <Shown read={read}>{({ match }) => <MatchChat match={match} isStaff />}</Shown>;
 }
 
-/** Bars somebody from writing; the mute just made can be ended here. */
+/** Mutes a user; a mute that was just created can be ended here. */
 function Mute({ mute, clearMute }: Pick<ReportDeskProps<{ reports: readonly ChatReport[] }>, 'mute' | 'clearMute'>) {
   const [made, setMade] = useState<MuteLeagueChatUserResult>();
   return (

@@ -10,7 +10,7 @@ import classes from './match-chat.module.css';
 
 const MOST = 255;
 
-/** A line to both teams. Enter sends it, with Shift it begins another line. */
+/** A message to both teams. Enter sends it; Shift+Enter starts a new line. */
 export function WriteMessage({ matchId }: { matchId: string }) {
   const [text, setText] = useState('');
   const sending = useSend((content: string) => matchDesk.matchChat.sendMessage(matchId, { content }), { onSent: () => setText('') });

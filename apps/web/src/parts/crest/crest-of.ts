@@ -7,7 +7,7 @@ export interface CrestLook {
   light: string;
   /** Outline of the crest, on a field of 40 by 40. */
   shape: string;
-  /** The part of it in the light colour. */
+  /** The part in the light colour. */
   field: string;
   /** Degrees by which the field of a person's circle is turned. */
   turn: number;
@@ -76,7 +76,7 @@ const FONT_SIZES: Readonly<Record<number, number>> = { 1: 18, 2: 15, 3: 11.5, 4:
 
 const pick = <Value>(values: readonly Value[], hash: number): Value => values[hash % values.length] as Value;
 
-/** FNV-1a, mixed once more: ids differ in their last letters alone. */
+/** FNV-1a with one more mixing step, because ids differ only in their last letters. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

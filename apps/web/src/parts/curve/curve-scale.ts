@@ -19,7 +19,7 @@ export interface CurveBox {
 const MOST_LINES = 4;
 const ROUND = [1, 2, 5, 10] as const;
 
-/** Spreads points over their time, and values between round numbers: lines at three or four of them say how high a point is. */
+/** Spreads points over time, and values between round numbers, three or four of which have grid lines. */
 export function layOutCurve(points: readonly CurvePoint[], { left, right, top, bottom }: CurveBox): CurveLayout {
   const values = points.map(({ value }) => value);
   const ticks = ticksOf(Math.min(...values), Math.max(...values));
@@ -27,7 +27,7 @@ export function layOutCurve(points: readonly CurvePoint[], { left, right, top, b
   const yOf = (value: number): number => round(bottom - ((value - lowest) / (highest - lowest)) * (bottom - top));
   const times = points.map(({ at }) => Date.parse(at));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  // A single point, or several of one instant, stand at the end, where now is.
+  // A single point, or several with the same time, are drawn at the right end, which is now.
   const xOf = (time: number): number => round(last === first ? right : left + ((time - first) / (last - first)) * (right - left));
   return {
     points: points.map(({ value }, index) => ({ x: xOf(times[index] ?? last), y: yOf(value) })),

@@ -9,7 +9,7 @@ import { TeamName } from '../named.js';
 import { Shown } from '../shown.js';
 import { sidesOf } from './own-sides.js';
 
-/** While it is to begin. */
+/** Statuses of an arranged match that has not started. */
 const AWAITED = ['ACCEPTED', 'READY'];
 
 /** The state of each side: readiness, players, attendance and check-in. */

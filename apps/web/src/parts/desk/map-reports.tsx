@@ -15,7 +15,7 @@ interface MapReportsProps {
   scores: readonly MapScore[];
 }
 
-/** Reported maps that are not final, each with the reader's actions, and the next map, as named by the API. */
+/** Reported maps that are not final, each with the user's actions, and the next map, as named by the API. */
 export function MapReports({ match, own, scores }: MapReportsProps) {
   const next = mapToReport(match, scores);
   return (
@@ -30,7 +30,7 @@ export function MapReports({ match, own, scores }: MapReportsProps) {
   );
 }
 
-/** A score is confirmed by the side that has not reported it; what either side reports besides corrects or contradicts it. */
+/** The side that has not reported a score confirms it; any other report corrects or contradicts it. */
 function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMembership[]; score: MapScore }) {
   const [isReporting, setReporting] = useState(false);
   const { mapIndex, scoreStatus, submittedBy } = score;
@@ -73,7 +73,7 @@ function ConfirmMap({ match, mapIndex }: { match: Match; mapIndex: number }) {
 interface ReportMapProps {
   match: Match;
   mapIndex: number;
-  /** What it begins with. */
+  /** Initial values. */
   reported?: MapScore;
   onReported?(): void;
 }

@@ -12,21 +12,21 @@ import { Lines } from '../state.js';
 interface MapScoreFormProps {
   match: Match;
   mapIndex: number;
-  /** What it begins with. */
+  /** Initial values. */
   reported?: MapScore;
   send(score: SubmitLeagueMapScoreBody): PromiseLike<unknown>;
-  /** On the button. */
+  /** Label of the button. */
   action: string;
   onSent?(): void;
-  /** Of a drawer. */
+  /** Closes the drawer, if it is in one. */
   onClose?(): void;
 }
 
-/** The score of one map: which it was, and what each team has. */
+/** The score of one map: the map, and each team's score. */
 export function MapScoreForm({ match, mapIndex, reported, send, action, onSent, onClose }: MapScoreFormProps): ReactNode {
   const { creatorTeam, acceptedTeam } = match;
   const maps = useMaps(match);
-  // A form begins with what is chosen: not before it is known.
+  // Initial values are read once, so the form is rendered only after the choice is known.
   if (!maps) return <Lines count={2} />;
   return (
     <EditForm
@@ -60,7 +60,7 @@ export function MapScoreForm({ match, mapIndex, reported, send, action, onSent, 
   );
 }
 
-/** The maps that a match may be played on: its own, else those of its mode. Undefined while they are read. */
+/** The maps that a match can be played on: its own, otherwise those of its mode. Undefined while loading. */
 function useMaps({ selectedMaps, game, gameMode }: Match): readonly string[] | undefined {
   const isOwn = selectedMaps.length > 0;
   const { data, isError } = useQuery({ ...gameReads.list(), enabled: !isOwn });

@@ -1,7 +1,7 @@
 import type { MapScore, Match } from '@matchpoint/sdk';
 
 /**
- * The map that waits for its first report: that of the next action, unless this is about a report that is there already. The API knows of
+ * The map to report next: that of the next action, unless that action concerns an existing report. The API knows about
  * headstarts and of series that are decided.
  */
 export function mapToReport({ nextAction }: Pick<Match, 'nextAction'>, scores: readonly Pick<MapScore, 'mapIndex'>[]): number | undefined {

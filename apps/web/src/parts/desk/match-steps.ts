@@ -3,7 +3,7 @@ import type { Match } from '@matchpoint/sdk';
 export const STEPS = ['opponent', 'ready', 'play', 'final'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a match of each status waits for; a canceled one waits for nothing. */
+/** The step of each status; a cancelled match has none. */
 const CURRENT: Readonly<Partial<Record<Match['status'], Step>>> = {
   PENDING: 'opponent',
   ACCEPTED: 'ready',

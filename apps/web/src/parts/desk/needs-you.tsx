@@ -10,7 +10,7 @@ import { When } from '../when-shown.js';
 import { withChallenged } from './own-sides.js';
 import classes from './needs-you.module.css';
 
-/** What the reader has to do, a card each: what, in which match, until when, and the way there. */
+/** The user's pending actions, one card each: the action, the match, the deadline, and a link. */
 export const NeedsYou = ({ matches }: { matches: readonly Match[] }) => (
   <Section title={DESK.needsYou} isNext>
     <ul className={classes.list} data-flush>

@@ -13,12 +13,12 @@ interface NewTeamProps {
   games: readonly Game[];
 }
 
-/** Stands for an organization that is made with the team. */
+/** The choice of an organization that is created together with the team. */
 const NEW = '';
 
 export function NewTeam({ organizations, games }: NewTeamProps) {
   const navigate = useNavigate();
-  // Of an attempt whose team was refused: the next one takes it.
+  // The organization of an attempt whose team was refused; the next attempt reuses it.
   const made = useRef<string | undefined>(undefined);
   const playlistsOf = (gameId: string) => games.find(({ id }) => id === gameId)?.playlists ?? [];
   const organizationFor = async (chosen: string, name: string, tag: string): Promise<string> => {

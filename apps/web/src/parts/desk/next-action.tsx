@@ -21,7 +21,7 @@ const MapReports = lazy(async () => ({ default: (await import('./map-reports.js'
 export interface NextActionProps {
   match: Match;
   own: readonly UserTeamMembership[];
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   scores: readonly MapScore[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export function NextAction({ match, own, scores }: NextActionProps) {
   if (isAllowed('publish')) return <Publish match={match} />;
   if (isAllowed('challenges/accept')) return <AnswerChallenge match={match} />;
   if (isAllowed('acceptances/approve')) return <Offers match={match} />;
-  // Before ready, which may be said again as long as nobody has started.
+  // Before `ready`, which stays allowed until the match starts.
   if (isAllowed('start')) return <Start match={match} />;
   if (isAllowed('ready')) return <Readiness match={match} own={own} />;
   if (isAllowed('scores'))

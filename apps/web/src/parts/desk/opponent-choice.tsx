@@ -7,7 +7,7 @@ import { NameInput } from '../name-input.js';
 import { Column } from '../narrow.js';
 import { Section } from '../page.js';
 
-/** Whom a match is for: any team, unless one is named. */
+/** The opponent of a new match: any team, or one by name. */
 export function OpponentChoice() {
   const navigate = useNavigate();
   const form = useForm({ initialValues: { opponent: '' }, validate: { opponent: required } });

@@ -5,9 +5,9 @@ import { leads } from './team-roles.js';
 export const sidesOf = ({ creatorTeam, acceptedTeam }: Match): ScoredTeamReference[] =>
   [creatorTeam, acceptedTeam].filter((team) => team !== null);
 
-/** With the team that is challenged on its side, which it takes when it accepts. */
+/** Includes a challenged team, which takes its side when it accepts. */
 export const withChallenged = (match: Match): Match => ({ ...match, acceptedTeam: match.acceptedTeam ?? match.challengedTeam ?? null });
 
-/** The sides of a match that somebody leads. */
+/** The sides of a match that the user leads. */
 export const ledSides = (match: Match, own: readonly UserTeamMembership[]): ScoredTeamReference[] =>
   sidesOf(match).filter(({ id }) => own.some((team) => team.id === id && leads(team)));

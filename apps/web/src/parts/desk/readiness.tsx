@@ -5,7 +5,7 @@ import { DESK } from '../../texts/desk.js';
 import { EditForm } from '../edit-form.js';
 import { ledSides, sidesOf } from './own-sides.js';
 
-/** Which side is ready, and for each side of the reader's that has not said so yet the button that does. */
+/** Which sides are ready, with a button for each of the user's sides that is not. */
 export function Readiness({ match, own }: { match: Match; own: readonly UserTeamMembership[] }) {
   const isReady = ({ id }: { id: string }): boolean => match.readyTeamIds?.includes(id) === true;
   const sides = sidesOf(match);

@@ -15,7 +15,7 @@ interface RosterChoiceProps {
   onChoose(userIds: string[]): void;
 }
 
-/** Who of a team plays. */
+/** Chooses the players of a team. */
 export function RosterChoice({ teamId, size, words = DESK, chosen, error, onChoose }: RosterChoiceProps) {
   const read = useQuery(teamReads.members(teamId));
   return (

@@ -9,7 +9,7 @@ interface StartTimeProps extends TextInputProps {
   onPick(value: string): void;
 }
 
-/** When a match starts, with the evenings that most matches are played on as one press. */
+/** The start time of a match, with one-tap choices for common evenings. */
 export function StartTime({ onPick, ...props }: StartTimeProps) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function StartTime({ onPick, ...props }: StartTimeProps) {
   );
 }
 
-/** This evening, unless it is later already, and the next one. */
+/** This evening, unless it has passed, and the next one. */
 function evenings(now: Date): { name: string; at: Date }[] {
   const on = (days: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, EVENING_HOUR);
   return [

@@ -1,13 +1,13 @@
 const LEADING = ['CAPTAIN', 'CO_CAPTAIN'];
 const MANAGING = ['OWNER', 'ADMIN', 'MANAGER'];
 
-/** Whether a role leads a team: who has it makes and accepts its matches. */
+/** Whether a role leads a team, which includes creating and accepting its matches. */
 export const leads = ({ role }: { role: string }): boolean => LEADING.includes(role.toUpperCase());
 
-/** Whether a role manages the teams of an organization: who has it creates them and invites to them (docs/reference/teams.md). */
+/** Whether a role manages the teams of an organization, which includes creating them and inviting players (docs/reference/teams.md). */
 export const managesTeams = ({ role }: { role: string }): boolean => MANAGING.includes(role.toUpperCase());
 
-/** What the reader is to a team: their roles in it and in its organization. */
+/** The user's roles in a team and in its organization. */
 export interface TeamStanding {
   userId: string | undefined;
   role: string | undefined;
@@ -20,12 +20,12 @@ const isStaff = ({ organizationRole: role }: TeamStanding): boolean => role !== 
 /** Captains, co-captains and staff of the organization invite people and remove them (docs/reference/teams.md). */
 export const managesTeam = (standing: TeamStanding): boolean => leads({ role: standing.role ?? '' }) || isStaff(standing);
 
-/** Whether the reader removes this other member: a co-captain only plain members, and nobody the captain. */
+/** Whether the user can remove another member: co-captains only plain members, and nobody the captain. */
 export function mayRemove(standing: TeamStanding, member: { user: { id: string }; role: string }): boolean {
   if (member.user.id === standing.userId || is('CAPTAIN', member.role)) return false;
   return managesTeam(standing) && (is('MEMBER', member.role) || is('CAPTAIN', standing.role) || isStaff(standing));
 }
 
-/** Everybody leaves by themselves but the captain, who hands over or disbands first. */
+/** Everyone can leave except the captain, who must transfer the captaincy or disband the team first. */
 export const mayLeave = ({ userId }: TeamStanding, member: { user: { id: string }; role: string }): boolean =>
   member.user.id === userId && !is('CAPTAIN', member.role);

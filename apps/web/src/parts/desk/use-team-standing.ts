@@ -5,7 +5,7 @@ import { useOwnOrganizations } from './own-organizations.js';
 import { useOwnTeams } from './own-teams.js';
 import type { TeamStanding } from './team-roles.js';
 
-/** Undefined while it is read. */
+/** Undefined while loading. */
 export function useTeamStanding({ id, organization }: TeamProfile): TeamStanding | undefined {
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const teams = useOwnTeams();

@@ -21,7 +21,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['attempts', DEVELOPER.attempts],
 ];
 
-/** One delivery: what came back, what was sent, every attempt. */
+/** One delivery: the response, the request, and every attempt. */
 export function DeliveryDetail({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
   const read = useQuery(webhookReads.delivery(endpointId, deliveryId));
   return <Shown read={read}>{(delivery) => <Detail endpointId={endpointId} delivery={delivery} />}</Shown>;

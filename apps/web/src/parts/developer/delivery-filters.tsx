@@ -12,7 +12,7 @@ interface DeliveryFiltersProps {
   onChoose(filters: ListWebhookDeliveriesQuery): void;
 }
 
-/** Which deliveries are shown: of a state, of an event. They act at once. */
+/** Filters by status and event, applied immediately. */
 export function DeliveryFilters({ filters, onChoose }: DeliveryFiltersProps) {
   const { status, event }: { status?: string; event?: string } = filters;
   const types = useQuery(webhookReads.eventTypes());

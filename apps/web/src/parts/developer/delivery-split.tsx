@@ -15,7 +15,7 @@ interface DeliverySplitProps {
   filters: ListWebhookDeliveriesQuery;
 }
 
-/** Deliveries, newest first, and beside them the one that is chosen: what was sent, what came back. J and K move. */
+/** Deliveries, newest first, beside the details of the selected one. J and K move the selection. */
 export function DeliverySplit({ id, filters }: DeliverySplitProps) {
   const [chosen, choose] = useState<string>();
   return (

@@ -7,7 +7,7 @@ import { Lines, Loading } from '../state.js';
 
 const ErrorTable = lazy(async () => ({ default: (await import('./error-table.js')).ErrorTable }));
 
-/** The errors of the last days. Without any, nothing of what explains them is loaded. */
+/** The errors of recent days. The code that explains them loads only if there are any. */
 export function ErrorGroups() {
   const read = useQuery(apiKeyReads.errors());
   return (

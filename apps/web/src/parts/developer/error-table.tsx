@@ -12,7 +12,7 @@ interface ErrorTableProps {
   groups: readonly ApiErrorGroup[];
 }
 
-/** With which errors calls were answered, the most frequent first, and what to do about each. */
+/** The errors that calls received, most frequent first, and what to do about each. */
 export const ErrorTable = ({ groups }: ErrorTableProps) => (
   <DataTable
     label={DEVELOPER.errors}
@@ -59,7 +59,7 @@ function Remedy({ group: { error, requiredScopes, requiredPlan, keyIds } }: { gr
   );
 }
 
-/** Undefined where the error itself says what to do. */
+/** Undefined if the error itself says what to do. */
 function remedyOf(error: string, scopes: readonly string[], plan: string | null): string | undefined {
   const isOf = (...words: string[]): boolean => words.some((word) => error.toLowerCase().includes(word));
   if (isOf('permission_denied') && scopes.length > 0) return DEVELOPER.needsScope(scopes.map(wordsOfScope).join(' or '));

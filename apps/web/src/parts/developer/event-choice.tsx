@@ -10,7 +10,7 @@ interface EventChoiceProps {
   onChange(events: string[]): void;
 }
 
-/** The events that an endpoint receives, by family: nobody has to know their names. */
+/** The events that an endpoint receives, chosen by family, so that users need not know their names. */
 export function EventChoice({ value, error, onChange }: EventChoiceProps) {
   return (
     <Checkbox.Group
@@ -31,7 +31,7 @@ export function EventChoice({ value, error, onChange }: EventChoiceProps) {
   );
 }
 
-/** Whoever takes all events needs no family besides, and whoever then takes a family does not want all. */
+/** `*` replaces families, and choosing a family replaces `*`. */
 function withoutDoubles(chosen: readonly string[], before: readonly string[]): string[] {
   if (!chosen.includes(ALL_EVENTS)) return [...chosen];
   return before.includes(ALL_EVENTS) ? chosen.filter((each) => each !== ALL_EVENTS) : [ALL_EVENTS];

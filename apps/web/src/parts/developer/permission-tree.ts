@@ -4,7 +4,7 @@ import type { ApiKeyPermissionsRequest, ApiKeyScopeOption } from '@matchpoint/sd
 export type Choices = Readonly<Record<string, string>>;
 type Tree = { [name: string]: Tree | string };
 
-/** As the API takes it: an object a category, without what is not granted. */
+/** The API's form: one object per category, without scopes that are not granted. */
 export function toPermissions(choices: Choices): ApiKeyPermissionsRequest {
   const tree: Tree = {};
   for (const [scope, value] of Object.entries(choices)) {
@@ -18,7 +18,7 @@ export function toPermissions(choices: Choices): ApiKeyPermissionsRequest {
   return tree as ApiKeyPermissionsRequest;
 }
 
-/** The values that a preset has for the scopes there are. */
+/** The values of a preset for the existing scopes. */
 export function toChoices(scopes: readonly ApiKeyScopeOption[], permissions: object = {}): Choices {
   return Object.fromEntries(scopes.map(({ scope, values }) => [scope, valueAt(permissions, scope) ?? values[0] ?? 'none']));
 }

@@ -4,7 +4,7 @@ import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import classes from './scope-matrix.module.css';
 
-/** Of the app's own, beside those of the API. */
+/** The app's own presets, in addition to those of the API. */
 export const PUBLIC = 'public';
 export const CUSTOM = '';
 
@@ -14,7 +14,7 @@ interface PresetCardsProps {
   onChoose(preset: string): void;
 }
 
-/** What a key is for: it chooses the permissions, which can be changed one by one. */
+/** The purpose of a key, which presets its permissions; each can then be changed. */
 export function PresetCards({ presets, chosen, onChoose }: PresetCardsProps) {
   const cards = [
     [PUBLIC, DEVELOPER.readPublic, DEVELOPER.readPublicWhy],

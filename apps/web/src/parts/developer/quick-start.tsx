@@ -11,7 +11,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['python', 'Python'],
 ];
 
-/** The first call, by this server's address; any key may make it. */
+/** A first call to this server, which any key can make. */
 export function QuickStart({ apiKey = 'YOUR_API_KEY' }: { apiKey?: string }) {
   const [language, choose] = useState<Language>('curl');
   const { origin } = window.location;

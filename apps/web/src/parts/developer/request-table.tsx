@@ -7,7 +7,7 @@ import { showCount, showInstant } from '../formats.js';
 
 const toneOf = (status: number) => (status >= 500 ? 'loss' : status >= 400 ? 'warn' : 'win');
 
-/** Calls to the API, and how they were answered. */
+/** API calls and their responses. */
 export const RequestTable = ({ requests }: { requests: readonly ApiRequest[] }) => (
   <DataTable
     label={DEVELOPER.logs}

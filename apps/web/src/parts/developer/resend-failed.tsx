@@ -10,11 +10,11 @@ import { Lines } from '../state.js';
 
 interface ResendFailedProps {
   id: string;
-  /** When an event last got through. */
+  /** Time of the last successful delivery. */
   since: string;
 }
 
-/** Resends what an endpoint has missed since its last success; the dialog tells how much that is. */
+/** Resends the events that an endpoint missed since its last success; the dialog shows their number. */
 export const ResendFailed = ({ id, since }: ResendFailedProps) => (
   <DialogAction
     action={DEVELOPER.resendFixed}

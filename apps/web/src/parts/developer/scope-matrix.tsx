@@ -14,7 +14,7 @@ interface ScopeMatrixProps {
   onChoose(scope: string, value: string): void;
 }
 
-/** A row a permission, in words, one of its values chosen. */
+/** One row per permission, with a choice of its values. */
 export function ScopeMatrix({ scopes, choices, onChoose }: ScopeMatrixProps) {
   const [filter, setFilter] = useState('');
   const groups = groupScopes(scopes, filter);
@@ -72,7 +72,7 @@ export function ScopeMatrix({ scopes, choices, onChoose }: ScopeMatrixProps) {
   );
 }
 
-/** The calls that a permission opens, for whoever wants to know. */
+/** The operations that a permission allows. */
 const Opened = ({ operations }: { operations: ApiKeyScopeOption['operations'] }) => (
   <details className="small">
     <summary>{DEVELOPER.opens(operations.length)}</summary>

@@ -20,13 +20,13 @@ export function groupScopes(scopes: readonly ApiKeyScopeOption[], filter = ''): 
   return [...groups].map(([category, of]) => ({ title: CATEGORIES[category] ?? nameOfPart(category), scopes: of }));
 }
 
-/** In words; a scope of a newer server by its last part. */
+/** The scope in words; a scope of a newer server by its last part. */
 export const nameOfScope = (scope: string): string => SCOPES[scope]?.[0] ?? nameOfPart(scope.split('.').at(-1) ?? scope);
 export const aboutScope = (scope: string): string => SCOPES[scope]?.[1] ?? scope;
 export const nameOfValue = (value: string): string => SCOPE_VALUES[value] ?? nameOfPart(value);
 
 const nameOfPart = (id: string): string => nameOf(id);
 
-/** What a key reads that anyone may see: each scope of public things, to read. */
+/** Read permission for every scope of public data. */
 export const isPublicScope = ({ scope, values }: ApiKeyScopeOption): boolean =>
   values.includes('read') && /(^|\.)(public_matches|league_public|profile|leaderboards?|discover|catalog|games|search)$/.test(scope);

@@ -16,7 +16,7 @@ const PERIODS: readonly (readonly [UsagePeriod, string])[] = [
   ['month', DEVELOPER.periods.month],
 ];
 
-/** What became of the calls by all keys, or by one, over time. */
+/** The results of calls by all keys, or by one, over time. */
 export function Usage({ keyId }: { keyId?: string }) {
   const [period, choose] = useState<UsagePeriod>('day');
   const read = useQuery(apiKeyReads.usage(period, keyId));

@@ -47,7 +47,7 @@ export const AnswerDispute = ({ dispute: { id, matchId } }: OfDispute) => (
   </>
 );
 
-/** What either side shows for what it says. */
+/** Evidence of either side. */
 export const AddEvidence = ({ dispute: { id, matchId } }: OfDispute) => (
   <Column>
     <EditForm

@@ -71,7 +71,7 @@ export function DisputeCard({ dispute, teams }: DisputeCardProps) {
   );
 }
 
-/** What is asked for, with the scores or maps that it is about. */
+/** The requested outcome, with its scores or maps. */
 function rowsOf({ requested, claims, mapIndexes }: Dispute): (readonly [name: string, value: ReactNode])[] {
   return [
     ...(requested === null ? [] : [[DISPUTES.asks, wordOf('DisputeRequest', requested)] as const]),

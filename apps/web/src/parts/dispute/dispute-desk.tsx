@@ -20,16 +20,16 @@ import { type Ruling, RulingForm } from './ruling-form.js';
 const PAGE_SIZE = 2;
 
 interface DisputeDeskProps<Answer extends { disputes: readonly Dispute[] }> {
-  /** The key it is kept under. */
+  /** The cache key. */
   of: readonly unknown[];
   ask(page: { limit: number; cursor?: string }): PromiseLike<Answer>;
-  /** Whether this desk decides about it now. */
+  /** Whether this desk can decide it now. */
   isOurs(dispute: Dispute): boolean;
   outcomes: readonly string[];
   rule(dispute: Dispute, ruling: Ruling): PromiseLike<DisputeChange>;
 }
 
-/** Disputes that staff look at, newest first, each with both sides' claims and what can be decided. */
+/** Disputes for staff, newest first, each with both sides' claims and the possible decisions. */
 export const DisputeDesk = <Answer extends { disputes: readonly Dispute[] }>({
   of,
   ask,

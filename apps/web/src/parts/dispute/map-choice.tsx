@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxGroupProps, Group } from '@mantine/core';
 import type { MapScore } from '@matchpoint/sdk';
 import { DISPUTES } from '../../texts/disputes.js';
 
-/** Which maps are to be played again. */
+/** Chooses the maps to replay. */
 export const MapChoice = ({ scores, ...input }: Omit<CheckboxGroupProps, 'children'> & { scores: readonly MapScore[] }) => (
   <Checkbox.Group label={DISPUTES.maps} {...input}>
     <Group gap="sm" mt="xs">

@@ -15,7 +15,7 @@ import { OpenDispute } from './open-dispute.js';
 /** Statuses with a result that can be disputed. */
 const BEFORE = ['PENDING', 'ACCEPTED', 'READY'];
 
-/** Disputes about a match, and the way to open one, for whoever is of either side. */
+/** Disputes about a match, with a form to open one, for members of either team. */
 export function MatchDisputes({ match }: { match: Match }): ReactNode {
   const read = useQuery({ ...disputeReads.ofMatch(match.id), enabled: !BEFORE.includes(match.status) });
   if (BEFORE.includes(match.status) || isOfStatus(read.error, 404)) return null;

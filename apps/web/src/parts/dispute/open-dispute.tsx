@@ -20,7 +20,7 @@ interface OpenDisputeProps {
 
 interface Chosen {
   requested: string;
-  /** Both sides' scores of each map that has one, in its order. */
+  /** Both sides' scores of each map that has one, in the order of the maps. */
   claims: ScoreFields[];
   maps: string[];
   reason: string;

@@ -13,12 +13,12 @@ export type Ruling = ResolveLeagueDisputeBody;
 interface RulingFormProps {
   match: Match;
   scores: readonly MapScore[];
-  /** Those that the desk may choose from. */
+  /** The outcomes that the desk can choose. */
   outcomes: readonly string[];
   rule(ruling: Ruling): PromiseLike<unknown>;
   /** Who reads the explanation. */
   noteWhy?: string;
-  /** Of a drawer. */
+  /** Closes the drawer, if it is in one. */
   onClose?(): void;
 }
 
@@ -30,7 +30,7 @@ interface Chosen {
   note: string;
 }
 
-/** The ruling of staff on a dispute, or on a result that nobody disputes, with the fields that each outcome needs. */
+/** A ruling by staff on a dispute, or on an undisputed result, with the fields that each outcome needs. */
 export function RulingForm({ match, scores, outcomes, rule, noteWhy = DISPUTES.noteWhy, onClose }: RulingFormProps) {
   const sides = [match.creatorTeam, match.acceptedTeam].filter((team) => team !== null);
   const initial: Chosen = {

@@ -6,7 +6,7 @@ export interface ScoreFields {
   opponent: number | string;
 }
 
-/** An emptied score is no 0: it has to be said wherever scores are asked for. */
+/** An emptied score is not 0, so every score field is required. */
 export function scoreRules<Values>(areAsked: (values: Values) => boolean) {
   const rule = (score: number | string, values: Values): string | null => (areAsked(values) ? required(score) : null);
   return { creator: rule, opponent: rule };

@@ -14,7 +14,7 @@ export const Screenshots = (props: ScreenshotsProps) => (
   <FileInput label={DISPUTES.screenshots} description={DISPUTES.screenshotsWhy} accept="image/*" multiple clearable {...props} />
 );
 
-/** Uploads the pictures; answers their storage ids as fields of a body, none without pictures. */
+/** Uploads the pictures and returns their storage ids as fields of a body; empty without pictures. */
 export async function uploadScreenshots(files: readonly File[]): Promise<{ screenshotStorageIds?: string[] }> {
   if (files.length === 0) return {};
   const uploaded = await Promise.all(files.slice(0, MOST).map((file) => matchDesk.uploads.uploadBoundImage(file)));

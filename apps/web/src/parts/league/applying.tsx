@@ -17,7 +17,7 @@ export interface OfLeague {
 
 const nameOfTeam = ({ team }: Pick<LeagueApplicantTeam, 'team'>): string => team?.name ?? '';
 
-/** A form for each team that may apply now. */
+/** A form for each team that can apply now. */
 export const Eligible = ({ slug, teams }: OfLeague) =>
   teams.map((applicant) => (
     <Section key={applicant.team?.id} title={nameOfTeam(applicant)}>
@@ -44,7 +44,7 @@ interface MembershipsProps {
   isIn?: boolean;
 }
 
-/** Teams that wait, which may withdraw, and those in the league, which may leave. */
+/** Teams with a pending application, which can withdraw it, and teams in the league, which can leave. */
 export function Memberships({ slug, teams, isIn = false }: MembershipsProps) {
   if (teams.length === 0) return null;
   const title = isIn ? APPLYING.inLeague : APPLYING.pending;

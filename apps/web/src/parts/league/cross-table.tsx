@@ -21,7 +21,7 @@ interface CrossTableProps {
   teams: readonly TeamLike[];
 }
 
-/** A season as team against team. It is shown only if all results could be read. */
+/** The results of each team against each other. Shown only if all results could be read. */
 export function CrossTable({ slug, seasonId, teams }: CrossTableProps) {
   const read = useQuery(seasonResults(slug, seasonId));
   return (
@@ -98,7 +98,7 @@ const Crossed = ({ teams, results }: CrossedProps) => (
 );
 
 const nameOfTeam = ({ id, name }: TeamLike): string => name ?? id;
-/** The letters that a team is known by. */
+/** The tag of a team, or letters of its name. */
 const shortOf = (team: TeamLike): string => team.tag ?? initialsOf(nameOfTeam(team));
 
 /** On a phone the letters leave room for the results. */

@@ -1,6 +1,6 @@
 import type { Ageing } from '../live/use-live.js';
 
-/** Which reads of a league are old after an event of it. */
+/** The reads of a league that are stale after one of its events. */
 export const ageingOfLeague =
   (slug: string): Ageing =>
   ({ type }) => {

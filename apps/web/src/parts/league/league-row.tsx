@@ -11,7 +11,7 @@ import classes from './league-row.module.css';
 
 const TONES = { active: 'win', upcoming: 'info', none: 'neutral' } as const;
 
-/** A league in a line: its crest, what it plays, and whether a season runs. */
+/** A league in one line: its crest, its games, and whether a season is active. */
 export function LeagueRow({
   league: { id, slug, name, avatarUrl, games, teamCount, seasonStatus, isVerified },
 }: {

@@ -12,12 +12,12 @@ import { Shown } from '../shown.js';
 interface PlayerRankingProps {
   slug: string;
   query: ListLeaguePlayerStatsQuery & { order: 'total' | 'average' };
-  /** Of the statistics, the most common first. */
+  /** The statistics, most common first. */
   names: readonly string[];
 }
 
 const PLAYERS = 50;
-/** Beside the one that the players are ranked by. */
+/** Columns in addition to the ranking statistic. */
 const OTHERS = 3;
 
 /** The players of a season, by one statistic. */

@@ -15,13 +15,13 @@ import { chooseSeason, newestFirst, runningOf } from './choose-season.js';
 
 interface SeasonFrameProps {
   league: LeagueProfile;
-  /** Of the address. */
+  /** The season in the URL. */
   wanted: string | undefined;
   onChoose(seasonId: string): void;
   children(season: SeasonWithCounts): ReactNode;
 }
 
-/** What a page of a league shows of one season, under the choice of it. */
+/** The part of a league's page about one season, below the season choice. */
 export function SeasonFrame({ league, wanted, onChoose, children }: SeasonFrameProps) {
   const seasons = useQuery(leagueReads.seasons(league.slug));
   const gameId = league.defaultGameId ?? league.games[0]?.gameId;

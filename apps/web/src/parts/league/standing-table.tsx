@@ -7,7 +7,7 @@ import { TeamName } from '../named.js';
 
 type Row = Standing;
 
-/** A season's table. What the API says of form and qualification is shown where it says it. */
+/** A season's table. Form and qualification are shown if the API returns them. */
 export function StandingTable({ standings }: { standings: readonly Row[] }) {
   const form: Column<Row>[] = standings.some((row) => formOf(row))
     ? [{ name: LEAGUES.form, cell: (row) => <FormStrip form={formOf(row) ?? []} />, isMinor: true }]

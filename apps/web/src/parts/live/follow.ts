@@ -1,7 +1,7 @@
 import { MatchpointError, type StreamOptions } from '@matchpoint/sdk';
 import { whileSeen } from './while-seen.js';
 
-/** An event as any stream tells it. */
+/** An event of any stream. */
 export interface LiveEvent {
   id: string | undefined;
   type: string;

@@ -4,7 +4,7 @@ import type { Ageing } from './use-live.js';
 type OfMatch = Pick<Match, 'id' | 'status'>;
 
 const OVER = ['COMPLETED', 'FORFEITED', 'CANCELLED'];
-/** From then on the chat closes at a time. */
+/** Events after which the chat has a closing time. */
 const ENDS = ['match.completed', 'match.forfeited', 'match.cancelled'];
 const keysOf = ({ id }: OfMatch) => ({
   match: ['match', id],
@@ -30,7 +30,7 @@ export const ageingOfMatch =
     return type.startsWith('match.') ? [match] : [];
   };
 
-/** The same in the room of its captains, who see besides what no event tells: which side is ready, who offers to play, who will come. */
+/** The same for the captains' page, which also shows what no event reports: readiness, offers to play, attendance. */
 export const ageingOfRoom =
   (of: OfMatch): Ageing =>
   (event) => {

@@ -13,16 +13,16 @@ const LOST_AFTER_MS = 5_000;
 const SPREAD_MS = 1_500;
 
 /**
- * Which reads of a page an event makes old, by their keys; of a `snapshot` those that it does not bring, of a `reset` all; of `back`,
- * which a stream that was lost is, those that its events do not tell of: what they do tell comes again.
+ * The keys of the reads that an event makes stale. For `snapshot`, those that it does not contain; for `reset`, all; for `back`, when a
+ * lost stream has resumed, those that its events do not report, because missed events are repeated.
  */
 export type Ageing = (event: LiveEvent) => readonly Key[];
 
 /**
  * Follows the content of a page: reads that an event makes stale are refetched.
- * @param name of what is followed; another name opens another stream
+ * @param name names what is followed; another name opens another stream
  * @param ageing receives the first event too: what happened between the page's reads and it is in neither
- * @param merge puts what an event brings into what is shown, without reading anything
+ * @param merge writes the data of an event into the cache, without a refetch
  * @returns whether the stream is lost
  */
 export function useStream(
@@ -78,7 +78,7 @@ function useFollowed(name: string, begin: (following: Following) => () => void, 
       clearTimeout(refreshing);
       clearTimeout(losing);
     };
-    // What it does is the same for the same name.
+    // The callback depends only on the name.
   }, [name, queries]);
   return isLost;
 }

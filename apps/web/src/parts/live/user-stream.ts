@@ -8,8 +8,8 @@ const NAME = 'matchpoint-user-stream';
 type Message = { isLive: boolean } | { event: LiveEvent } | 'who is there?';
 
 /**
- * Events about the signed-in user, by one stream per browser: the tab that holds the lock has it and tells the others. On an
- * insecure origin a browser has no locks, so each tab has its own stream.
+ * Events about the signed-in user, from one stream per browser: the tab that holds the lock opens it and forwards events to the others. On
+ * an insecure origin browsers have no locks, so each tab opens its own stream.
  */
 export function followUser({ onEvent, onLive }: Following): () => void {
   const lastEventId = sinceReads();
@@ -46,7 +46,7 @@ export function followUser({ onEvent, onLive }: Following): () => void {
       });
     });
   const leave = whileSeen((signal) => {
-    // Let go while it waits for its turn.
+    // Stopped while waiting for the lock.
     navigator.locks.request(NAME, { signal }, () => hold(signal)).catch(() => undefined);
   });
   return () => {

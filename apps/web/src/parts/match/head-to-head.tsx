@@ -12,7 +12,7 @@ type Team = NonNullable<Match['creatorTeam']>;
 
 const PAGE_SIZE = 10;
 
-/** How two teams have played against each other and, before a match, what their ratings say. */
+/** The results of two teams against each other and, before a match, the prediction of their ratings. */
 export function HeadToHead({ match, teams: [one, other] }: { match: Match; teams: readonly [Team, Team] }) {
   return (
     <Section title={HEAD_TO_HEAD.title}>
@@ -34,7 +34,7 @@ export function HeadToHead({ match, teams: [one, other] }: { match: Match; teams
   );
 }
 
-/** Nothing where one of them has no rating to show. */
+/** Empty if one of them has no visible rating. */
 function Chance({ of, against }: { of: Team; against: Team }) {
   const { data } = useRead(['team-rating', of.id, 'against', against.id], (options) =>
     mp.teams.getRating(of.id, { limit: 1, against: against.id }, options),

@@ -6,7 +6,7 @@ import { instantOf, labelOf, type MatchLike, phaseOf, placeOf } from './match-li
 import { LiveChip, Sides } from './match-row.js';
 import classes from './match.module.css';
 
-/** A match as a card: what is live, and what matters most. */
+/** A match as a card, for live matches and highlights. */
 export function MatchCard({ match }: { match: MatchLike }) {
   const isLive = phaseOf(match) === 'live';
   const { live } = match;

@@ -1,7 +1,7 @@
 import type { MatchSummary, TeamReference } from '@matchpoint/sdk';
 import { MATCHES } from '../../texts/matches.js';
 
-/** The map that is being played. */
+/** The current map. */
 interface LiveMap {
   mapIndex: number;
   mapId: string;
@@ -11,7 +11,7 @@ interface LiveMap {
 type TeamOfMatch = TeamReference & { slug?: string | null; score?: number | null };
 
 type Always = 'id' | 'status' | 'game' | 'gameMode' | 'scheduledAt' | 'startedAt' | 'completedAt' | 'bestOf';
-/** A match as lists and cards show it: any of the API's match objects. What an answer leaves out is not shown. */
+/** A match in a list or card: any of the API's match objects. Fields that a response omits are not shown. */
 export interface MatchLike extends Pick<MatchSummary, Always> {
   creatorTeam: TeamOfMatch | null;
   acceptedTeam: TeamOfMatch | null;
@@ -49,7 +49,7 @@ export interface Side {
   isAhead: boolean;
 }
 
-/** The creator's side first, as everywhere. */
+/** The creator's side comes first, as everywhere. */
 export function sidesOf(match: MatchLike): readonly [Side, Side] {
   const { creatorTeam, acceptedTeam, winnerTeamId } = match;
   const isScored = phaseOf(match) === 'live' || phaseOf(match) === 'over';
@@ -69,7 +69,7 @@ export function sidesOf(match: MatchLike): readonly [Side, Side] {
   return [side(creatorTeam, 0), side(acceptedTeam, 1)];
 }
 
-/** When it was played, is played, or is to be. */
+/** The time when it was, is, or will be played. */
 export const instantOf = (match: MatchLike): string | null => {
   const { scheduledAt, startedAt, completedAt } = match;
   if (phaseOf(match) === 'over') return completedAt ?? startedAt ?? scheduledAt;
@@ -82,6 +82,6 @@ export function labelOf(match: MatchLike): string {
   return `${first}, ${second}, ${MATCHES.phases[phaseOf(match)]}`;
 }
 
-/** Where it belongs: league, stage or season. */
+/** Its competition: league, stage or season. */
 export const placeOf = ({ league, season, stage }: MatchLike): string =>
   [league?.name, stage?.label ?? season?.name].filter(Boolean).join(' · ');

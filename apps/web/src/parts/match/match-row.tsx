@@ -10,7 +10,7 @@ import { Score } from './score.js';
 import { instantOf, labelOf, type MatchLike, phaseOf, placeOf, type Side, sidesOf } from './match-line.js';
 import classes from './match.module.css';
 
-/** A match in a line: when, both sides with their score, and where it belongs. The whole row is one link. */
+/** A match in one line: time, both sides with their score, and competition. The whole row is one link. */
 export function MatchRow({ match, isInLeague = false }: { match: MatchLike; isInLeague?: boolean }) {
   const place = isInLeague ? match.stage?.label : placeOf(match) || nameOfGame(match.game.id);
   return (
@@ -82,11 +82,11 @@ function SideLine({ side: { team, name, score, hasWon, isAhead }, size, isLive }
 
 interface MatchRowsProps {
   matches: readonly MatchLike[];
-  /** On a league's own page, which need not say which league each is of. */
+  /** Omits the league, on the league's own page. */
   isInLeague?: boolean;
 }
 
-/** Matches in the order given, under a head for each day. */
+/** Matches in the given order, with a heading for each day. */
 export function MatchDays({ matches, isInLeague = false }: MatchRowsProps) {
   const now = useNow();
   const days = new Map<string, MatchLike[]>();

@@ -13,11 +13,11 @@ import rowClasses from './match.module.css';
 
 interface ResultRowsProps<Each extends MatchLike> {
   matches: readonly Each[];
-  /** Whose results they are: the id of a team in each. */
+  /** The team whose results are shown. */
   ownOf(match: Each): string;
 }
 
-/** Results of one side: against whom, won or lost, and where. The whole row is one link. */
+/** Results of one team: opponent, outcome and competition. The whole row is one link. */
 export const ResultRows = <Each extends MatchLike>({ matches, ownOf }: ResultRowsProps<Each>) => (
   <ul className={rowClasses.rows} data-flush>
     {matches.map((match) => (

@@ -10,17 +10,17 @@ import classes from './score-hero.module.css';
 
 interface ScoreHeroProps {
   match: MatchLike;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   scores: readonly MapScore[] | undefined;
-  /** Whether they are still read: what is below waits, as the maps take a row. */
+  /** Whether they are still loading, which reserves the row of the maps. */
   isLoading?: boolean;
-  /** How it stands and where it belongs. */
+  /** Status and competition. */
   top: ReactNode;
-  /** Under the score: when, or why it has no score. */
+  /** Shown below the score: the time, or why there is no score. */
   below?: ReactNode;
 }
 
-/** Both teams and the score, big, on ink: a match is recognised by it. */
+/** Both teams and the score, large, on ink: the head of a match's page. */
 export function ScoreHero({ match, scores = [], isLoading = false, top, below }: ScoreHeroProps) {
   const [first, second] = sidesOf(match);
   const isLive = phaseOf(match) === 'live';

@@ -6,11 +6,11 @@ interface ScoreProps {
   isAhead?: boolean;
 }
 
-/** A score; one that changes while it is seen moves once, or is tinted for whoever wants no motion. */
+/** A score. A change while it is visible is animated once, or tinted if the user prefers reduced motion. */
 export function Score({ value, isAhead = false }: ScoreProps) {
   const first = useRef(value);
   return (
-    // Another element for another value: its animation starts again.
+    // A new element for each value restarts the animation.
     <b key={value} className={classes.score} data-lead={isAhead || undefined} data-changed={value !== first.current || undefined}>
       {value}
     </b>

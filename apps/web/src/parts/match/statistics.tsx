@@ -15,7 +15,7 @@ interface StatisticsProps {
 
 const ALL = 'all';
 
-/** What the players of both sides did, over the series or on one map. */
+/** Player statistics of both sides, over the series or on one map. */
 export function Statistics({ match, stats: { maps, totals } }: StatisticsProps) {
   const [shown, show] = useState(ALL);
   const players = maps.find(({ mapIndex }) => String(mapIndex) === shown)?.players ?? totals;

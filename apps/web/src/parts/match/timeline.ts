@@ -13,7 +13,7 @@ interface Names {
   teams: Readonly<Record<string, string>>;
 }
 
-/** What a match's events say to somebody who watches, the latest first. Events that nobody would miss are left out. */
+/** The events of a match in words for spectators, latest first. Events of no interest to them are omitted. */
 export function timelineOf(events: readonly MatchEvent[], { teams }: Names): TimelineEntry[] {
   return events
     .flatMap(({ id, occurredAt, type, data }) => {

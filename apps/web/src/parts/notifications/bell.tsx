@@ -10,10 +10,10 @@ import { useMenu } from '../shell/use-menu.js';
 import classes from './bell.module.css';
 
 const NewestNotices = lazy(async () => ({ default: (await import('./newest-notices.js')).NewestNotices }));
-/** The API counts no further. */
+/** The API counts up to this number. */
 const MOST = 100;
 
-/** How many notifications are unread, live; and the newest, when it is opened. */
+/** The live number of unread notifications, with the newest ones when it is opened. */
 export function Bell() {
   const { menu, isOpen, setIsOpen } = useMenu();
   const { data } = useQuery(notificationReads.summary());

@@ -16,7 +16,7 @@ interface FollowButtonProps {
   name: string;
 }
 
-/** Follows what a page is about, and says what to hear of it; visitors sign in first and come back. */
+/** Follows the subject of a page and chooses the level; visitors sign in first and return. */
 export const FollowButton = (props: FollowButtonProps) => (useIsSignedIn() ? <Following {...props} /> : <SignInToFollow {...props} />);
 
 function SignInToFollow({ name }: FollowButtonProps) {
@@ -30,7 +30,7 @@ function SignInToFollow({ name }: FollowButtonProps) {
 
 function Following({ targetType, id, name }: FollowButtonProps) {
   const { level, error, set } = useFollow(targetType, id);
-  // Its place is kept until it is known.
+  // Reserves its space until the state is known.
   const isFollowing = level !== null && level !== undefined;
   return (
     <div className={classes.follow}>
@@ -61,7 +61,7 @@ interface LevelChoiceProps {
   onChoose(level: FollowLevel): void;
 }
 
-/** What to hear of something that is followed. */
+/** The level of an existing follow. */
 export const LevelChoice = ({ name, level, onChoose }: LevelChoiceProps) => (
   <Choice
     aria-label={NOTIFICATIONS.level(name)}

@@ -2,7 +2,7 @@ import type { FollowLevel, FollowTargetType, ListUserFollowedIdsResult } from '@
 
 const LISTS = { team: 'teams', league: 'leagues', user: 'users', tournament: 'tournaments' } as const;
 
-/** At which level something is followed; null where it is not. */
+/** The level of a follow; null if there is none. */
 export function levelOf(followed: ListUserFollowedIdsResult, targetType: FollowTargetType, id: string): FollowLevel | null {
   if (!followed[LISTS[targetType]].includes(id)) return null;
   return followed.resultsOnly.includes(id) ? 'results' : 'all';
@@ -14,7 +14,7 @@ interface Wanted {
   level: FollowLevel | null;
 }
 
-/** The ids once something is followed at a level, or no longer. */
+/** The ids after a follow was set to a level, or removed. */
 export function changed(followed: ListUserFollowedIdsResult, { targetType, id, level }: Wanted): ListUserFollowedIdsResult {
   const list = LISTS[targetType];
   const others = followed[list].filter((each) => each !== id);

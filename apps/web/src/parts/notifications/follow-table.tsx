@@ -10,7 +10,7 @@ import { useFollow } from './use-follow.js';
 
 const PAGE_SIZE = 25;
 
-/** What somebody follows, the newest first, each to be changed here. */
+/** The user's follows, newest first, each with its level. */
 export const FollowTable = () => (
   <Pages
     of={['follows', 'list']}

@@ -2,7 +2,7 @@ import { NOTIFICATIONS } from '../../texts/notifications.js';
 import classes from './bell.module.css';
 import { useMarkRead } from './use-mark-read.js';
 
-/** @param newestId of the newest notification that is shown: what comes later stays unread */
+/** @param newestId the newest notification shown; later ones stay unread */
 export function MarkAllRead({ newestId }: { newestId: string | undefined }) {
   const markRead = useMarkRead();
   if (newestId === undefined) return null;

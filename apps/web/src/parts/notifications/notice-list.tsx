@@ -6,7 +6,7 @@ import classes from './notice-list.module.css';
 import { pageOfNotice, sentenceOfNotice } from './notice.js';
 import { useMarkRead } from './use-mark-read.js';
 
-/** Notifications, the newest first. Opening one marks it as read. */
+/** Notifications, newest first. Opening one marks it as read. */
 export function NoticeList({ notices }: { notices: readonly Notification[] }) {
   const markRead = useMarkRead();
   return (

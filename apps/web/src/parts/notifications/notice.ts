@@ -2,7 +2,7 @@ import type { Notification, NotificationSubject } from '@matchpoint/sdk';
 import { linkOptions } from '@tanstack/react-router';
 import { NOTICES } from '../../texts/notifications.js';
 
-/** What a notification says, in a sentence without its full stop. */
+/** The text of a notification, without a full stop. */
 export function sentenceOfNotice({ kind, subject, data }: Notification): string {
   if (subject.type === 'match') return sentenceOfMatch(kind, subject);
   const name = subject.name ?? NOTICES.unnamed[subject.type] ?? '';
@@ -16,7 +16,7 @@ function sentenceOfMatch(kind: string, subject: NotificationSubject): string {
   return (kind === 'match_result' ? resultOf(subject) : undefined) ?? NOTICES.match[kind]?.(match) ?? NOTICES.other;
 }
 
-/** Undefined of a match that has no result any more. */
+/** Undefined for a match that no longer has a result. */
 function resultOf(subject: NotificationSubject): string | undefined {
   const { status, creatorTeam, acceptedTeam, creatorTeamScore, acceptedTeamScore, winnerTeamId } = subject;
   if (!creatorTeam || !acceptedTeam || (status !== 'COMPLETED' && status !== 'FORFEITED')) return undefined;
@@ -28,7 +28,7 @@ function resultOf(subject: NotificationSubject): string | undefined {
   return status === 'FORFEITED' ? NOTICES.wonByForfeit(first.name, second.name) : NOTICES.won(first.name, second.name, score);
 }
 
-/** Where it leads; undefined where there is no page about it. */
+/** Its link; undefined if there is no page for it. */
 export function pageOfNotice({ kind, subject, data }: Notification) {
   const { type, id } = subject;
   const slug = subject.slug ?? id;

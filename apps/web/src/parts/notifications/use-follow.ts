@@ -6,14 +6,14 @@ import { noteRefusal } from '../../session.js';
 import { changed, levelOf } from './follow-state.js';
 
 export interface Followed {
-  /** Undefined while it is read, or where it could not be; null where it is not followed. */
+  /** Undefined while loading or after a failure; null if not followed. */
   level: FollowLevel | null | undefined;
   error: unknown;
-  /** @param level null: no longer */
+  /** @param level null: unfollow */
   set(level: FollowLevel | null): void;
 }
 
-/** Whether the signed-in user follows something, shown as they want it before the answer is here; a refusal brings back what was. */
+/** Whether the signed-in user follows a target. Updates optimistically; a refusal restores the previous state. */
 export function useFollow(targetType: FollowTargetType, id: string): Followed {
   const queries = useQueryClient();
   const { queryKey, ...read } = notificationReads.followedIds();

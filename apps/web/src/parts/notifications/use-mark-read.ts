@@ -4,10 +4,10 @@ import { notificationApi } from '../../notification-api.js';
 import { notificationReads } from '../../reads/notifications.js';
 import { noteRefusal } from '../../session.js';
 
-/** Pages of the list, under whichever key. */
+/** Pages of the list, under any key. */
 type Listed = ListUserNotificationsResult | { pages: readonly ListUserNotificationsResult[] };
 
-/** Marks notifications as read, and shows them so before the answer is here; a refusal brings back what was. */
+/** Marks notifications as read. Updates optimistically; a refusal restores the previous state. */
 export function useMarkRead() {
   const queries = useQueryClient();
   const summary = notificationReads.summary().queryKey;
@@ -31,7 +31,7 @@ export function useMarkRead() {
       noteRefusal(error);
       for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
     },
-    // How many are left is counted by the API.
+    // The API counts the remaining ones.
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }

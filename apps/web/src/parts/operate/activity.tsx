@@ -12,7 +12,7 @@ import classes from './activity.module.css';
 
 const PAGE_SIZE = 10;
 
-/** What has happened in the league, newest first. */
+/** The activity feed of the league, newest first. */
 export function Activity() {
   const { slug } = useOperated();
   return (
@@ -57,7 +57,7 @@ function Entry({ activity }: { activity: LeagueActivity }) {
   );
 }
 
-/** What an entry is about, by its name; matches lead to their page. What is gone has none. */
+/** The name of an entry's subject, linked for matches; empty if it no longer exists. */
 function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode {
   if (targetType === 'match' && targetId !== null)
     return (
@@ -65,7 +65,7 @@ function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode
         {subject ? MATCHES.between(subject.creatorTeam?.name, subject.acceptedTeam?.name) : OPERATE.match}
       </PlainLink>
     );
-  // The league itself is what the whole page is about.
+  // The league itself is the subject of the whole page.
   if (targetType === null || targetType === 'league') return null;
   return subject?.name ?? subject?.subject ?? subject?.username ?? kindOfSubject(targetType);
 }

@@ -10,7 +10,7 @@ import { TeamChoice } from './team-choice.js';
 interface BanFormProps {
   /** By default, one is chosen. */
   teamId?: string;
-  /** Of the drawer. */
+  /** Closes the drawer. */
   onClose(): void;
 }
 

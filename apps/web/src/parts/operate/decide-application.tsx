@@ -10,9 +10,9 @@ import classes from './todo-list.module.css';
 
 interface DecideApplicationProps {
   league: string;
-  /** Of the application. */
+  /** Id of the application. */
   id: string;
-  /** Of the team. */
+  /** Name of the team. */
   name: string;
 }
 

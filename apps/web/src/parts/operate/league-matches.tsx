@@ -18,7 +18,7 @@ import { ageingOfWeek } from './week-ageing.js';
 
 const PAGE_SIZE = 25;
 const STATUSES = (listLeagueMatchesQuery.properties.status.enum ?? []) as readonly MatchStatus[];
-/** Where the API has the id of a season. */
+/** In place of a season's id. */
 const PRESEASON = 'preseason';
 
 interface Filters {
@@ -30,7 +30,7 @@ interface LeagueMatchesProps extends Filters {
   onChoose(filters: Filters): void;
 }
 
-/** A league's matches in any status, the newest first, and what to choose among them by. */
+/** A league's matches in any status, newest first, with filters. */
 export function LeagueMatches({ status: wanted, season, onChoose }: LeagueMatchesProps) {
   const { slug } = useOperated();
   const isLost = useStream(`league ${slug}`, (options) => mp.leagues.stream(slug, options), ageingOfWeek(slug));

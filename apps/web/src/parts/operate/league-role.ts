@@ -5,10 +5,10 @@ import { createContext, useContext } from 'react';
 const ROLES: readonly LeagueRole[] = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'];
 
 export const isAtLeast = (role: LeagueRole, floor: LeagueRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(floor);
-/** Roles that somebody may give and take: those below their own. */
+/** Roles that a person can assign and remove: those below their own. */
 export const rolesBelow = (role: LeagueRole): LeagueRole[] => ROLES.slice(0, ROLES.indexOf(role));
 
-/** The managed league and the reader's role in it. */
+/** The managed league and the user's role in it. */
 export interface Operated {
   slug: string;
   role: LeagueRole;
@@ -17,7 +17,7 @@ export interface Operated {
 
 export const OperatedLeague = createContext<Operated | undefined>(undefined);
 
-/** Of the page that it is used in: `OperatePage` says. */
+/** Provided by the surrounding `OperatePage`. */
 export function useOperated(): Operated {
   const operated = useContext(OperatedLeague);
   if (!operated) throw new Error('this part belongs into a page of a league’s staff');

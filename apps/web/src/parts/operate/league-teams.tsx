@@ -18,12 +18,12 @@ const TEAMS = 25;
 const STATUSES = (listLeagueTeamsQuery.properties.status.enum ?? []) as readonly LeagueTeamStatus[];
 
 interface LeagueTeamsProps {
-  /** Of the address; by default, those that are in the league. */
+  /** The status in the URL; by default, approved. */
   status: string | undefined;
   onChoose(filters: { status: LeagueTeamStatus }): void;
 }
 
-/** A league's teams of one status by name, and the choice of that. */
+/** A league's teams in one status, by name, with a choice of the status. */
 export function LeagueTeams({ status: wanted, onChoose }: LeagueTeamsProps) {
   const status = STATUSES.find((each) => each === wanted) ?? 'approved';
   return (

@@ -9,7 +9,7 @@ import { OPERATE } from '../../texts/operate.js';
 import { showInstant } from '../formats.js';
 import { useOperated } from './league-role.js';
 
-/** The newest of a team's matches are those that are open. */
+/** Open matches are among the newest of a team. */
 const NEWEST = 50;
 /** A match that can be forfeited (docs/reference/matches.md#lifecycle). */
 const FORFEITABLE: readonly Match['status'][] = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'];

@@ -18,11 +18,11 @@ import { Shown } from '../shown.js';
 import { useNow } from '../use-now.js';
 import { isAtLeast, useOperated } from './league-role.js';
 
-/** To leave a result as it is comes last, where nobody disputes it. */
+/** Leaving the result unchanged comes last if nobody disputes it. */
 const OUTCOMES = (correctLeagueMatchBody.properties.outcome.enum ?? [])
   .map(String)
   .toSorted((one, other) => Number(one === 'confirm') - Number(other === 'confirm'));
-/** Those that name maps with a score. */
+/** Outcomes that refer to maps with a score. */
 const OF_MAPS: readonly string[] = ['overturn', 'replay'];
 /** How long after its end a result can be corrected (docs/reference/disputes.md#correct). */
 const CORRECTED_FOR_MS = 30 * DAY_MS;
@@ -31,7 +31,9 @@ const CANCELED_FROM: readonly Match['status'][] = ['PENDING', 'ACCEPTED', 'READY
 const PLAYED: readonly Match['status'][] = ['IN_PROGRESS', 'DISPUTED'];
 const WITH_RESULT: readonly Match['status'][] = ['COMPLETED', 'FORFEITED'];
 
-/** What a league's managers may do to a match as it is now (docs/reference/matches.md#lifecycle). Admins also correct results. */
+/**
+ * The actions of a league's managers on a match in its current state (docs/reference/matches.md#lifecycle). Admins also correct results.
+ */
 export function MatchControls({ match }: { match: Match }) {
   const { slug, role } = useOperated();
   const now = useNow();
@@ -82,7 +84,7 @@ interface InDrawer {
   onClose(): void;
 }
 
-/** The score of the first map that has none that is final. */
+/** A score for the first map without a final one. */
 function EnterScore({ match, onClose }: InDrawer) {
   const { slug } = useOperated();
   const read = useQuery(matchReads.scores(match.id));

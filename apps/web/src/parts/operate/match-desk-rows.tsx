@@ -7,7 +7,7 @@ import { isAtLeast, useOperated } from './league-role.js';
 import { MatchControls } from './match-controls.js';
 import classes from './match-desk-rows.module.css';
 
-/** Matches as everywhere, each with its controls beside it. */
+/** Match rows, each with its controls beside it. */
 export function MatchDeskRows({ matches }: { matches: readonly Match[] }) {
   const { role } = useOperated();
   return (

@@ -7,7 +7,7 @@ import { OPERATE } from '../../texts/operate.js';
 import { Shown } from '../shown.js';
 import { useOperated } from './league-role.js';
 
-/** Of one game of the league, which is chosen where it plays several. */
+/** Content for one game of the league, with a choice if it plays several. */
 export function OfGame({ children }: { children(gameId: string): ReactNode }) {
   const { slug } = useOperated();
   const read = useRead(['league-games', slug], (options) => mp.leagues.getGames(slug, options));

@@ -50,7 +50,7 @@ const GROUPS = [
   ],
 ] as const;
 
-/** How many wait on a page. */
+/** The number of pending items of a page. */
 const COUNTS: Readonly<Record<string, keyof NonNullable<UserLeague['counts']>>> = {
   '/operate/$league/applications': 'pendingApplications',
   '/operate/$league/disputes': 'openDisputes',
@@ -60,7 +60,7 @@ const COUNTS: Readonly<Record<string, keyof NonNullable<UserLeague['counts']>>> 
 /** A page without an entry of its own: it is a tab of another. */
 const TABS: Readonly<Record<string, '/operate/$league/cooldowns'>> = { '/operate/$league/bans': '/operate/$league/cooldowns' };
 
-/** The pages of a league's staff, by what they are for. Those of the platform's staff who do not run the league see no counts. */
+/** The pages of a league's staff, by purpose. Platform staff who do not run the league see no counts. */
 export function OperateNav({ slug }: { slug: string }) {
   const { data } = useQuery(ownLeagueReads.list());
   const counts = data?.leagues.find(({ league }) => league.slug === slug)?.counts;

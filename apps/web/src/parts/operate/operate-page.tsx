@@ -18,7 +18,7 @@ import { OperateNav } from './operate-nav.js';
 
 interface OperatePageProps {
   title: string;
-  /** The lowest role that may read what the page shows. */
+  /** The lowest role that can open the page. */
   floor?: LeagueRole;
   /** Under the title; by default, a link to the league's public page. */
   lead?: ReactNode;
@@ -26,7 +26,7 @@ interface OperatePageProps {
   children: ReactNode;
 }
 
-/** A page for the staff of a league, with navigation, shown once the reader's role is known. */
+/** A page for the staff of a league, with navigation, shown once the user's role is known. */
 export function OperatePage(props: OperatePageProps) {
   return (
     <SignedIn>
@@ -60,7 +60,7 @@ function ForStaff({ title, floor = 'MEMBER', lead, actions, children }: OperateP
   );
 }
 
-/** Shown to visitors of a page that is not for them. */
+/** Shown to people whose role is too low for the page. */
 const NotOfStaff = ({ slug }: { slug: string }) => (
   <Page title={STATES.forbidden} lead={OPERATE.forStaffOnly}>
     <Group gap="sm">

@@ -17,7 +17,7 @@ interface PenaltyFormProps {
   gameId: string;
   /** By default, one is chosen. */
   teamId?: string;
-  /** Of the drawer. */
+  /** Closes the drawer. */
   onClose(): void;
 }
 
@@ -29,7 +29,7 @@ interface Chosen {
   matchId: string;
 }
 
-/** Takes points from a team, forfeits one of its matches, or warns it. */
+/** Deducts points from a team, forfeits one of its matches, or warns it. */
 export function PenaltyForm({ gameId, teamId = '', onClose }: PenaltyFormProps) {
   const { slug } = useOperated();
   return (

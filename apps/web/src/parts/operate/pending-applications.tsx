@@ -16,7 +16,7 @@ import { DecideApplication } from './decide-application.js';
 /** Few per page, because each needs a call for its roster. */
 const APPLICATIONS = 3;
 
-/** Teams that have applied to a league, each with its roster, to be decided here. */
+/** Pending applications to a league, each with the team's roster and the decision. */
 export function PendingApplications({ league }: { league: string }) {
   return (
     <Pages

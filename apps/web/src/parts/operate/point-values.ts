@@ -14,13 +14,13 @@ export const POINT_FLAGS = ['allowNegative', 'scrimmageAwardsPoints', 'streakBon
 
 type Points = Record<(typeof POINTS)[number], number> & Record<(typeof POINT_FLAGS)[number], boolean>;
 
-/** As fields hold a points configuration: breakpoints of streaks are lines of two numbers. */
+/** A points configuration as form values: streak breakpoints are lines of two numbers. */
 export interface PointValues extends Points {
   unitLabel: string;
   streakBreakpoints: string;
 }
 
-/** What holds where nobody has said otherwise (docs/reference/seasons-and-points.md#points). */
+/** The defaults (docs/reference/seasons-and-points.md#points). */
 const DEFAULTS: Partial<Points> = { baseWin: 3, baseDraw: 1, allowNegative: true, scrimmageAwardsPoints: true };
 
 export function valuesOfPoints(config: Record<string, unknown>): PointValues {

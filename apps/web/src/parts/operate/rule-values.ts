@@ -2,7 +2,7 @@ import type { UpdateLeagueRulesBody } from '@matchpoint/sdk';
 import { updateLeagueRulesBody } from '@matchpoint/sdk/schemas';
 
 type Rules = Required<Omit<UpdateLeagueRulesBody, 'gameId'>>;
-/** Names of the rules whose values are of a kind. */
+/** Names of the rules with values of a type. */
 type RulesOf<Kind> = { [Name in keyof Rules]: NonNullable<Rules[Name]> extends Kind ? Name : never }[keyof Rules];
 export type NumberRule = RulesOf<number>;
 export type FlagRule = RulesOf<boolean>;
@@ -17,7 +17,7 @@ interface RuleSchema {
   properties?: object;
 }
 
-/** The schema of each rule but its clearing by null: the form derives from what the API takes. */
+/** The API's schema of each rule without null, which clears it: the form is derived from it. */
 const SCHEMAS = new Map(
   Object.entries(updateLeagueRulesBody.properties).flatMap(([name, { anyOf }]) =>
     Array.isArray(anyOf) ? [[name as keyof Rules, anyOf[0] as RuleSchema] as const] : [],
@@ -31,7 +31,7 @@ export const FLAGS = namesWhere<FlagRule>(({ type }) => type === 'boolean');
 export const LISTS = namesWhere<ListRule>(({ type }) => type === 'array');
 export const HOURS = namesWhere<HoursRule>(({ properties = {} }) => 'start' in properties);
 
-/** The bounds of a number, as its field takes them. */
+/** The bounds of a number field. */
 export function boundsOf(name: NumberRule): { min?: number; max?: number; allowDecimal: boolean } {
   const { type, minimum, maximum } = SCHEMAS.get(name) ?? { type: 'number' };
   return {
@@ -41,7 +41,7 @@ export function boundsOf(name: NumberRule): { min?: number; max?: number; allowD
   };
 }
 
-/** The values that a list may hold, where the API names them; empty for ids of the game. */
+/** The possible values of a list, if the API lists them; empty for ids of the game's catalog. */
 export function optionsOf(name: ListRule): string[] {
   return (SCHEMAS.get(name)?.items?.enum ?? []).map(String);
 }
@@ -54,7 +54,7 @@ interface Range {
   end: string;
 }
 
-/** Rules as form fields hold them, by the names that the API's errors use; an empty field means that there is no such rule. */
+/** Rules as form values, by the names that the API's errors use; an empty field means that the rule is not set. */
 export type RuleValues = Record<ListRule, string[]> &
   Record<HoursRule, Range> &
   Record<NumberRule, Count> &
@@ -98,7 +98,7 @@ function toList(chosen: string[], name: ListRule): (string | number)[] | null {
   return name === 'allowedBestOf' ? chosen.map(Number) : [...chosen];
 }
 
-/** A range that is open on one side reaches midnight there. */
+/** A range without a start or end begins or ends at midnight. */
 function toRange({ start, end }: Range): Range | null {
   return start === '' && end === '' ? null : { start: start || '00:00', end: end || '00:00' };
 }

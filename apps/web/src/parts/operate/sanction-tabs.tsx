@@ -8,7 +8,7 @@ const TABS = [
   ['/operate/$league/cooldowns', OPERATE.cooldowns],
 ] as const;
 
-/** The two pages about who may not play: bans are of teams, cooldowns mostly of players. */
+/** Tabs of the two pages about sanctions: bans of teams, and cooldowns, mostly of players. */
 export function SanctionTabs() {
   const { slug } = useOperated();
   return (

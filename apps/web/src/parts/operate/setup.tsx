@@ -9,7 +9,7 @@ import { ButtonLink } from '../links.js';
 import { Section } from '../page.js';
 import classes from './todo-list.module.css';
 
-/** What a new league still lacks, with links to the pages where it is done. Nothing once a season has begun. */
+/** The remaining setup steps of a new league, with links. Empty once a season has started. */
 export function Setup({ slug }: { slug: string }) {
   const profile = useQuery(leagueReads.profile(slug));
   const league = profile.data?.league;

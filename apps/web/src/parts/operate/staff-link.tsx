@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../session.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { ButtonLink } from '../links.js';
 
-/** To the pages of a league's staff, for them and for staff of the platform. */
+/** A link to the pages of a league's staff, for them and for platform staff. */
 export function StaffLink({ slug }: { slug: string }) {
   const isSignedIn = useIsSignedIn();
   const own = useQuery({ ...ownLeagueReads.list(), enabled: isSignedIn });

@@ -11,7 +11,7 @@ import { PlainLink } from '../links.js';
 import { Shown } from '../shown.js';
 import classes from './switcher.module.css';
 
-/** What the reader runs: leagues, tournaments and organizations, each with a link to the pages where it is managed. */
+/** The leagues, tournaments and organizations that the user manages, each linked to its pages. */
 export function SwitcherMenu() {
   return (
     <>

@@ -7,17 +7,17 @@ import { useMenu } from '../shell/use-menu.js';
 import { Lines, Loading } from '../state.js';
 import classes from './switcher.module.css';
 
-/** Loaded when it is opened. */
+/** Loaded when the menu is opened. */
 const SwitcherMenu = lazy(async () => ({ default: (await import('./switcher-menu.js')).SwitcherMenu }));
 
 interface SwitcherProps {
-  /** The league or tournament whose pages these are. */
+  /** Name of the current league or tournament. */
   of: { id: string; name: string; avatarUrl: string | null };
-  /** The reader's role in it. */
+  /** The user's role in it. */
   role: string;
 }
 
-/** Names what is managed here, and opens a menu of all that the reader runs. */
+/** Shows the current league or tournament, and opens a menu of everything that the user manages. */
 export function Switcher({ of: { id, name, avatarUrl }, role }: SwitcherProps) {
   const { menu, isOpen, setIsOpen } = useMenu();
   return (

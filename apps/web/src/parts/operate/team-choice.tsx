@@ -15,7 +15,7 @@ interface TeamChoiceProps {
   onChange(team: string): void;
 }
 
-/** One of the league's teams by its name; any other by its slug. */
+/** Chooses one of the league's teams by name, or any other team by slug. */
 export function TeamChoice({ gameId, value = '', error, onChange }: TeamChoiceProps) {
   const { slug } = useOperated();
   const { data } = useQuery(leagueReads.teams(slug));

@@ -10,7 +10,7 @@ import { DecideApplication } from './decide-application.js';
 import { useOperated } from './league-role.js';
 import { PenaltyForm } from './penalty-form.js';
 
-/** What a league's managers may do to a team as it is now (docs/reference/league-membership.md). */
+/** The actions of a league's managers on a team in its current state (docs/reference/league-membership.md). */
 export function TeamControls({ team: { id, team, teamId, gameId, status } }: { team: PublicLeagueTeam }) {
   const { slug } = useOperated();
   const name = team?.name ?? teamId;

@@ -17,7 +17,7 @@ import { ageingOfWeek } from './week-ageing.js';
 
 const MOST_SHOWN = 6;
 
-/** What the league plays now and in the next days, or else its next match. */
+/** Live matches of the league and those of the coming days, otherwise its next match. */
 export function ThisWeek() {
   const { slug } = useOperated();
   const read = useQuery(matchReads.overview({ leagueId: slug, days: MOST_DAYS_AHEAD }));

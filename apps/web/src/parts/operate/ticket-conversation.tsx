@@ -5,7 +5,7 @@ import { showInstant } from '../formats.js';
 import { UserName } from '../named.js';
 import { Section } from '../page.js';
 
-/** What was written, oldest first; notes for the staff alone stand apart, so that nobody takes one for an answer. */
+/** Messages, oldest first. Staff notes look different, so that nobody mistakes one for a reply. */
 export function TicketConversation({ ticket }: { ticket: GetLeagueTicketResult }) {
   const { replies, requester, description, imageUrls, createdAt } = ticket;
   const notes = replies.filter(({ isInternal }) => isInternal);

@@ -3,7 +3,7 @@ import type { TicketSummary } from '@matchpoint/sdk';
 const DONE: readonly string[] = ['resolved', 'closed'];
 const PRIORITIES: readonly string[] = ['urgent', 'high', 'medium', 'low'];
 
-/** What needs somebody soonest comes first: what is not done, what waits for its desk, what is urgent, what has waited longest. */
+/** Order of urgency: unresolved tickets, then those waiting for the desk, then by priority, then longest waiting. */
 export function inOrderOfUrgency<Ticket extends Pick<TicketSummary, 'status' | 'priority' | 'createdAt'>>(
   tickets: readonly Ticket[],
 ): Ticket[] {

@@ -14,7 +14,7 @@ import { When } from '../when-shown.js';
 import { useOperated } from './league-role.js';
 import classes from './tiles.module.css';
 
-/** What a league has to decide and to play, in four figures that lead to it. */
+/** A league's pending decisions and matches, as four linked figures. */
 export function Tiles() {
   const { slug } = useOperated();
   const read = useRead(['league-stats', slug], (options) => operate.leagueAdministration.getLeagueDashboardStats(slug, options));
@@ -39,11 +39,11 @@ export function Tiles() {
 interface TileProps {
   to: `/operate/$league/${'applications' | 'disputes' | 'tickets' | 'matches'}`;
   name: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   count: number | undefined;
-  /** Whether somebody waits, if there are any. */
+  /** Whether a number above 0 means that someone is waiting. */
   isHot?: boolean;
-  /** What it means, in a line. */
+  /** One line of explanation. */
   children: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function Tile({ to, name, count, isHot = false, children }: TileProps) {
   );
 }
 
-/** Platform staff do not run the league, and are told of its disputes on a page of their own. */
+/** Platform staff do not run the league and see its disputes on a separate page. */
 function Disputes() {
   const { slug } = useOperated();
   const { data: own } = useQuery(ownLeagueReads.list());
@@ -84,7 +84,7 @@ function Disputes() {
   );
 }
 
-/** Of all that are pending: a first page of them does not tell. */
+/** Shown only if all pending applications were read, because the first page may lack the oldest. */
 function OldestApplication({ count }: { count: number }) {
   const { slug } = useOperated();
   const { data: todo } = useQuery(todoReads.ofLeague(slug));

@@ -19,11 +19,11 @@ import { When } from '../when-shown.js';
 import { DecideApplication } from './decide-application.js';
 import classes from './todo-list.module.css';
 
-/** Something that a league's staff has to decide. */
+/** A pending decision of a league's staff. */
 interface Todo {
   id: string;
   since: string;
-  /** After which it is decided without them. */
+  /** The deadline, after which it is decided automatically. */
   until: string | null;
   row: ReactNode;
 }
@@ -63,7 +63,7 @@ const Todos = ({ todos }: { todos: readonly Todo[] }) => (
   </ul>
 );
 
-/** What has no deadline comes after all that has one. */
+/** Items without a deadline come last. */
 const byUrgency = (left: Todo, right: Todo): number => {
   const dueOf = ({ until }: Todo): number => (until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until));
   return dueOf(left) - dueOf(right) || Date.parse(left.since) - Date.parse(right.since);

@@ -11,20 +11,20 @@ import { PlainLink } from '../links.js';
 import { Section } from '../page.js';
 import { type Waiting, WaitingTable } from './waiting-table.js';
 
-/** Pending work of a kind, and how much of it. */
+/** One kind of pending work, with its count. */
 interface Counted extends Waiting {
   /** The league, the tournament, or this server. */
   where: string;
   count: number;
 }
 
-/** Teams apply to a tournament until it starts. */
+/** Statuses in which teams can apply. */
 const TAKES_APPLICATIONS: readonly string[] = ['REGISTRATION_OPEN', 'REGISTRATION_CLOSED'];
-/** Each is a call. */
+/** Each costs a request. */
 const MOST_TOURNAMENTS = 5;
 
 /**
- * All pending work of the reader in one list: from the leagues and tournaments that they run and, for platform staff, from the
+ * All pending work of the user in one list: from the leagues and tournaments that they run and, for platform staff, from the
  * platform. Empty if nothing is pending.
  */
 export function WaitingList() {
@@ -44,7 +44,7 @@ export function WaitingList() {
   );
 }
 
-/** Lists are counted to their first page's end. */
+/** Only the first page of a list is counted. */
 const showCounted = (count: number): string => (count >= MOST_COUNTED ? ORGANIZE.atLeast(showCount(MOST_COUNTED)) : showCount(count));
 
 const OF_LEAGUE = [
@@ -100,7 +100,7 @@ const ofApplications = ({ id, slug, name }: MyTournamentSummary, count: number):
   return count === 0 ? [] : [{ id: `${id} applications`, where: name, count, link }];
 };
 
-/** The platform's desks, for those of its staff who may work there. */
+/** The platform's desks, for staff with the required role. */
 function useOfPlatform(): Counted[] {
   const { data: account } = useRead<GetUserAccountResult>(['account'], (options) => mp.account.getUserAccount(options));
   const isStaff = account !== undefined && account.staffRole !== null;

@@ -26,7 +26,7 @@ interface InviteDialogProps {
   onClose(): void;
 }
 
-/** The teams of each are a call of its own. */
+/** The teams of each cost a request. */
 const MOST_ORGANIZATIONS = 4;
 const { enum: ROLES = [] } = createTeamInvitationBody.properties.role;
 

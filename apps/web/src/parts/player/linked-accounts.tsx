@@ -9,7 +9,7 @@ import { Facts } from '../facts.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
 
-/** Where people stream. */
+/** Streaming platforms. */
 const STREAMS = ['twitch', 'youtube', 'kick'];
 
 const isOfStreams = ({ platform }: Connection): boolean => STREAMS.includes(platform.toLowerCase());

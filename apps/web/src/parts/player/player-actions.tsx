@@ -10,7 +10,7 @@ import { managesTeams, leads } from '../desk/team-roles.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
 
-/** Dialogs take 10 kB, and few readers invite. */
+/** Loaded on demand: dialogs take 10 kB, and few users invite. */
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.js')).InviteDialog }));
 
 /** What the signed-in user can do on a player's page. */
@@ -25,7 +25,7 @@ export function PlayerActions({ user }: { user: UserProfile }) {
   );
 }
 
-/** For whoever may invite to a team. */
+/** For users who can invite to a team. */
 function Invite({ user }: { user: UserProfile }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: teams = [] } = useOwnTeams();

@@ -10,7 +10,7 @@ import { Shown } from '../shown.js';
 import { LinkedAccounts } from './linked-accounts.js';
 import { PlayerAverages, PlayerTrophies } from './player-figures.js';
 
-/** What a player's page has beside the results. */
+/** The aside of a player's page. */
 export function PlayerAside({ name }: { name: string }) {
   const teams = useQuery(userReads.teams(name));
   return (

@@ -14,7 +14,7 @@ import { Shown } from '../shown.js';
 
 const MOST_STATISTICS = 12;
 
-/** What a player does on a map, by season and team as the API adds it up. A player without statistics has none to show. */
+/** A player's statistics by season and team, as the API totals them; empty without statistics. */
 export function PlayerAverages({ name, teams }: { name: string; teams: readonly UserTeamMembership[] }) {
   const read = useQuery(playerReads.playerStats(name));
   const [chosen, choose] = useState<string>();
@@ -49,7 +49,7 @@ export function PlayerAverages({ name, teams }: { name: string; teams: readonly 
 
 const keyOf = ({ gameId, season, teamId }: PlayerStatsRow): string => [gameId, season?.id, teamId].join(' ');
 
-/** The season, or the game outside of seasons; and the team, where it is one that the player is still in. */
+/** The season, or the game outside of seasons, and the team if the player is still in it. */
 function labelOf({ gameId, season, league, teamId }: PlayerStatsRow, teams: readonly UserTeamMembership[]): string {
   const team = teams.find(({ id }) => id === teamId)?.name;
   const competition = season ? [league?.name, season.name] : [nameOfGame(gameId), PLAYER_FIGURES.outsideSeasons];
@@ -69,7 +69,7 @@ const Averages = ({ row }: { row: PlayerStatsRow }) => (
   />
 );
 
-/** What a player has won. A player who has won nothing has none to show. */
+/** A player's trophies; empty if there are none. */
 export function PlayerTrophies({ name }: { name: string }): ReactNode {
   const { data } = useQuery(playerReads.trophies(name));
   if (!data || data.trophies.length === 0) return null;

@@ -6,13 +6,13 @@ import { Avatar, Crest } from '../crest/crest.js';
 import type { Outcome } from '../form-strip.js';
 import { nameOfUser, OrganizationLink, OrganizationName, TeamLink, type TeamLike, TeamName, UserLink, UserName } from '../named.js';
 
-/** A place on a board, whoever has it. */
+/** A row of a leaderboard, of any kind. */
 export interface BoardRow {
   id: string;
   rank: number;
   /** Large, without the name. */
   picture: ReactNode;
-  /** The name alone, leading to the page. */
+  /** Only the name, linked to the page. */
   link: ReactNode;
   /** Both, as a table has them. */
   name: ReactNode;

@@ -10,10 +10,10 @@ import { useOwnTeams } from '../desk/own-teams.js';
 import { type BoardRow, shownTeam, shownUser } from './board-row.js';
 import { bestPlaced } from './best-placed.js';
 
-/** What of a board belongs to the signed-in user. */
+/** The part of a leaderboard about the signed-in user. */
 export interface OwnPlace {
   ids: readonly string[];
-  /** Undefined if a shown row is theirs already, and if the board doesn't list them. */
+  /** Undefined if a visible row is theirs, or if the leaderboard doesn't list them. */
   row: BoardRow | undefined;
 }
 
@@ -24,7 +24,7 @@ interface OwnPlaceProps {
   children(own: OwnPlace): ReactNode;
 }
 
-/** Each rank is a call of its own. */
+/** Each rank costs a request. */
 const MOST_TEAMS = 3;
 
 const areAmong = (rows: readonly BoardRow[], ids: readonly string[]): boolean => rows.some(({ id }) => ids.includes(id));
@@ -42,7 +42,7 @@ export function OwnPlayerPlace({ sort, rows, children }: OwnPlaceProps) {
   return children({ ids, row });
 }
 
-/** The place of the user's team; of several teams, that of the best. */
+/** The rank of the user's team, or of the best of several. */
 export function OwnTeamPlace({ sort, game, rows, children }: OwnPlaceProps) {
   const { data: teams = [] } = useOwnTeams();
   const ids = teams.map(({ id }) => id);

@@ -11,10 +11,10 @@ import shell from './shell.module.css';
 import { ThemeItem } from './theme-button.js';
 import { useMenu } from './use-menu.js';
 
-/** Whoever is signed in: their profile and account, the theme, and the way out. */
+/** The signed-in user's menu: profile, account, theme, sign-out. */
 export function AccountMenu() {
   const { menu, isOpen, setIsOpen } = useMenu();
-  // A page costs no call for a menu that nobody opens.
+  // Requested only when the menu is opened.
   const { data } = useRead(['account'], isOpen ? (options) => mp.account.getUserAccount(options) : undefined);
   const user = data?.user;
   return (
@@ -28,7 +28,7 @@ export function AccountMenu() {
   );
 }
 
-/** @param account undefined while it is read */
+/** @param account undefined while loading */
 function Items({ account }: { account: GetUserAccountResult | undefined }) {
   const user = account?.user;
   return (

@@ -11,17 +11,17 @@ import { WatchLinks, WorkLinks } from './sections.js';
 import classes from './shell.module.css';
 import { ThemeButton } from './theme-button.js';
 
-/** Nothing of it is needed by a visitor's first page. */
+/** Loaded on demand: a visitor's first page does not need it. */
 const Bell = lazy(async () => ({ default: (await import('../notifications/bell.js')).Bell }));
 
-/** Of the same size as the bell, until it is here. */
+/** A placeholder of the bell's size. */
 const BellPlace = () => (
   <span className={classes.iconButton} aria-hidden="true" aria-busy="true">
     <Icon name="bell" size={20} />
   </span>
 );
 
-/** Ink in both schemes: the brand, the areas of the app, search, and whoever is signed in. */
+/** The header, ink in both colour schemes: brand, areas of the app, search, account menu. */
 export function Header() {
   const isSignedIn = useIsSignedIn();
   return (

@@ -1,9 +1,9 @@
-/** Parts of a page that keys can go on from when what they were in is gone. */
+/** Parts of a page that can take the focus when the focused element is removed. */
 const PLACES = 'article, section';
 
 /**
- * Keeps the focus where a person is. What had it may go away: a button whose row was decided, a dialog that led back to such a button. The
- * focus then goes to the part of the page that was around it; after a navigation, or where no part is left, to the page's heading.
+ * Keeps the focus near its position when the focused element is removed: a button whose row was decided, a dialog that would return to such
+ * a button. The focus then moves to the surrounding part of the page; after a navigation, or if no part is left, to the page's heading.
  * @returns `go`, to be called when another page is shown, and `stop`
  */
 export function keepFocus(): { go(): void; stop(): void } {
@@ -11,7 +11,7 @@ export function keepFocus(): { go(): void; stop(): void } {
   let places: HTMLElement[] = [];
 
   const note = ({ target }: FocusEvent): void => {
-    // Dialogs pass; they give the focus back themselves, if they can.
+    // Dialogs are skipped, because they return the focus themselves if they can.
     if (!(target instanceof Element) || target.closest('[role="dialog"]')) return;
     last = target;
     places = placesOf(target);
@@ -19,7 +19,7 @@ export function keepFocus(): { go(): void; stop(): void } {
   const mend = (): void => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (last === undefined || last.isConnected || !isLost) return;
-    // Without any of them the next page is still on its way.
+    // If there is none, the next page is still loading.
     const place = places.find(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('main h1');
     if (!place) return;
     if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
@@ -32,7 +32,7 @@ export function keepFocus(): { go(): void; stop(): void } {
   return {
     go() {
       const { activeElement } = document;
-      // What is in the page has been chosen there, by the page itself or by who was quicker than it.
+      // A focus inside the page was set on purpose, by the page or by the user.
       if (activeElement?.closest('main, [role="dialog"]')) return;
       if (activeElement instanceof HTMLElement) activeElement.blur();
       last = document.createElement('span');

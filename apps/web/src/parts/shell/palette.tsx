@@ -12,7 +12,7 @@ const LEAST = 2;
 const MOST = 64;
 const PAUSE_MS = 250;
 
-/** Each kind that has a page, and where. */
+/** The page of each kind of result. */
 const PAGES = {
   team: (slug: string) => ({ to: '/teams/$slug', params: { slug } }) as const,
   player: (name: string) => ({ to: '/users/$name', params: { name } }) as const,
@@ -34,7 +34,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const { data, isFetching } = useRead(
     ['search', wanted],
     isEnough ? (options) => finder.search.searchNames({ q: wanted }, options) : undefined,
-    // The list stays between two searches, so that it does not jump.
+    // The list stays between searches, so that it does not jump.
     { keepsPrevious: true },
   );
   const hits = isEnough ? (data?.results ?? []).filter(hasPage) : [];
@@ -109,7 +109,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A press beside the frame is one on the dialog itself. */
+/** A click outside the frame targets the dialog itself. */
 function closeOutside(event: { target: EventTarget; currentTarget: HTMLDialogElement }): void {
   if (event.target === event.currentTarget) event.currentTarget.close();
 }

@@ -7,7 +7,7 @@ import shell from './shell.module.css';
 import { ThemeItem } from './theme-button.js';
 import { useMenu } from './use-menu.js';
 
-/** Every area of the app, where the header has no room for them. */
+/** All areas of the app, for screens whose header has no room for them. */
 export function PhoneMenu() {
   const { menu, isOpen, setIsOpen } = useMenu();
   return (

@@ -1,7 +1,7 @@
-/** Where each key leads after `g`. */
+/** The page of each key after `g`. */
 export const GO_TO = { h: '/', m: '/matches', l: '/leagues', r: '/rankings', p: '/desk' } as const;
 
-/** Between `g` and the key after it. */
+/** Maximum time between `g` and the next key. */
 const SEQUENCE_MS = 1_500;
 const SWITCH = 'matchpoint-plain-keys';
 
@@ -10,7 +10,7 @@ export function arePlainKeysOn(): boolean {
   try {
     return localStorage.getItem(SWITCH) !== 'off';
   } catch {
-    // The browser allows no storage.
+    // The browser blocks storage.
     return true;
   }
 }
@@ -19,11 +19,11 @@ export function turnPlainKeys(isOn: boolean): void {
   try {
     localStorage.setItem(SWITCH, isOn ? 'on' : 'off');
   } catch {
-    // Nothing to keep it in.
+    // The browser blocks storage.
   }
 }
 
-/** A key alone, neither typed into a field nor pressed in a dialog. */
+/** A key without modifiers, neither typed into a field nor pressed in a dialog. */
 export function isPlain(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
@@ -35,7 +35,7 @@ export function isPlain(event: KeyboardEvent): boolean {
 
 type Target = (typeof GO_TO)[keyof typeof GO_TO];
 
-/** Follows keys, and answers the page that `g` and the key after it lead to. */
+/** Tracks keys, and returns the page for `g` and the key after it. */
 export function createSequence(): (key: string, at: number) => Target | undefined {
   let begunAt = -Infinity;
   return (key, at) => {

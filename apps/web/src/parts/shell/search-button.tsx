@@ -5,14 +5,14 @@ import type { Palette } from './palette.js';
 import { isPlain } from './plain-keys.js';
 import classes from './shell.module.css';
 
-/** Opens the search, as Ctrl-K and `/` do. What finds and lists is no part of a first page: it comes when a search begins. */
+/** Opens the search, like Ctrl-K and `/`. The search itself loads on first use. */
 export function SearchButton() {
   const [Opened, setOpened] = useState<typeof Palette>();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = (): void => {
     setIsOpen(true);
-    // Without an answer the button stays as it is, and asks again when it is next pressed.
+    // If loading fails, the button stays as it is and retries on the next click.
     import('./palette.js').then(({ Palette: loaded }) => setOpened(() => loaded)).catch(() => setIsOpen(false));
   };
   useEffect(() => {

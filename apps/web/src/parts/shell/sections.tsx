@@ -2,7 +2,7 @@ import { LAYOUT } from '../../texts/layout.js';
 import { useIsSignedIn } from '../../session.js';
 import { PlainLink } from '../links.js';
 
-/** What there is to watch. */
+/** Areas for spectators. */
 export const WatchLinks = () => (
   <>
     <PlainLink to="/" activeOptions={{ exact: true, includeSearch: false }}>
@@ -15,7 +15,7 @@ export const WatchLinks = () => (
   </>
 );
 
-/** What there is to do. */
+/** Areas for signed-in users. */
 export function WorkLinks() {
   const isSignedIn = useIsSignedIn();
   return (

@@ -4,7 +4,7 @@ import { LAYOUT } from '../../texts/layout.js';
 import type { KeyList } from './key-list.js';
 import { createSequence, isPlain } from './plain-keys.js';
 
-/** Follows the keys that work on every page, and opens the list of them, which loads only then. */
+/** Handles the keys that work on every page, and opens the list of them, which loads on demand. */
 export function Shortcuts() {
   const [Opened, setOpened] = useState<typeof KeyList>();
   const [isOpen, setIsOpen] = useState(false);

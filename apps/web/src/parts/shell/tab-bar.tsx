@@ -3,7 +3,7 @@ import { Icon } from '../icon.js';
 import { PlainLink } from '../links.js';
 import classes from './shell.module.css';
 
-/** The areas of the app at the thumb, on a phone. */
+/** The areas of the app as a bottom bar, on a phone. */
 export function TabBar() {
   return (
     <nav className={classes.tabBar} aria-label={LAYOUT.tabs}>

@@ -23,7 +23,7 @@ export function ThemeButton() {
   );
 }
 
-/** The same in a menu, where the header has no room for the button. */
+/** The same as a menu entry, for screens whose header has no room for the button. */
 export function ThemeItem() {
   const { isDark, toggle } = useTheme();
   return (

@@ -7,7 +7,7 @@ interface Menu {
   setIsOpen(isOpen: boolean): void;
 }
 
-/** A menu that opens below its button. It closes on Escape, on a press elsewhere and when another page is opened. */
+/** A menu that opens below its button. It closes on Escape, on a click elsewhere and on navigation. */
 export function useMenu(): Menu {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);

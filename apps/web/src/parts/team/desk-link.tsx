@@ -4,7 +4,7 @@ import { useOwnTeams } from '../desk/own-teams.js';
 import { leads } from '../desk/team-roles.js';
 import { ButtonLink } from '../links.js';
 
-/** To the desk of one's own team, where members without a lead find how to leave it. */
+/** A link to the desk of the user's own team; members who do not lead it can leave it there. */
 export function DeskLink({ slug, id }: { slug: string; id: string }) {
   const { data: teams } = useOwnTeams();
   const own = teams?.find((team) => team.id === id);

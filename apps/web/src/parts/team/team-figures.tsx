@@ -12,11 +12,11 @@ import classes from './team-figures.module.css';
 
 interface TeamRatingProps {
   slug: string;
-  /** Where it is not the team's own page. */
+  /** Set outside of the team's own page. */
   title?: string;
 }
 
-/** How a team's rating went. A team that has none shows none. */
+/** A team's rating curve; empty without a rating. */
 export function TeamRating({ slug, title = PROFILES.rating }: TeamRatingProps) {
   const read = useQuery(teamReads.ratingCurve(slug));
   const { data: last } = useQuery(teamReads.rating(slug));
@@ -53,7 +53,7 @@ function LastChange({ of }: { of: GetTeamRatingResult | undefined }) {
   return <span className="dim small">{words}</span>;
 }
 
-/** Which maps a team plays best. A team that has played none shows none. */
+/** A team's map records; empty if it has played none. */
 export function TeamMaps({ slug }: { slug: string }) {
   const read = useQuery(teamReads.maps(slug));
   if (read.data?.maps.length === 0) return null;

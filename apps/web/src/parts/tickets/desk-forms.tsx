@@ -9,7 +9,7 @@ import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
 import { StatusChip } from '../status-chip.js';
 
-/** Where a ticket stands. */
+/** The status of a ticket. */
 export const TicketChips = ({ ticket: { status, priority, isEscalated } }: { ticket: TicketSummary }) => (
   <Text component="div">
     <StatusChip of="TicketStatus" value={status} /> <StatusChip of="TicketPriority" value={priority} />{' '}
@@ -17,7 +17,7 @@ export const TicketChips = ({ ticket: { status, priority, isEscalated } }: { tic
   </Text>
 );
 
-/** What a desk writes: an answer, or a note for itself. */
+/** A reply by staff, or a note that only staff see. */
 export const TicketReply = ({ send }: { send(body: ReplyToLeagueTicketBody): PromiseLike<unknown> }) => (
   <Column>
     <EditForm
@@ -43,7 +43,7 @@ interface TicketStandingProps {
   send(body: UpdateLeagueTicketBody): PromiseLike<unknown>;
 }
 
-/** Status and priority, as the desk sets them. */
+/** Sets status and priority. */
 export const TicketStanding = ({ ticket: { status, priority }, send }: TicketStandingProps) => (
   <Column>
     <EditForm initial={{ status, priority }} isFollowing send={send} action={OPERATE.save}>

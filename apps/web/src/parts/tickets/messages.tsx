@@ -3,10 +3,10 @@ import { SUPPORT } from '../../texts/support.js';
 import { When } from '../when-shown.js';
 import classes from './messages.module.css';
 
-/** The category of tickets that a league answers. */
+/** The category of tickets to a league. */
 const LEAGUE = 'league';
 
-/** What was written, oldest first. */
+/** Messages, oldest first. */
 export function Messages({ ticket: { category, description, createdAt, messages } }: { ticket: GetTicketResult }) {
   const staff = category === LEAGUE ? SUPPORT.organizers : SUPPORT.administrators;
   return (

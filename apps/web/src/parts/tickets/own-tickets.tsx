@@ -10,7 +10,7 @@ import { When } from '../when-shown.js';
 
 const PAGE_SIZE = 25;
 
-/** What the reader has asked organizers and administrators, newest first. */
+/** The user's tickets to organizers and administrators, newest first. */
 export const OwnTickets = () => (
   <Section title={SUPPORT.yours}>
     <Pages

@@ -10,11 +10,11 @@ import { When } from '../when-shown.js';
 
 interface TicketTableProps {
   tickets: readonly TicketSummary[];
-  /** Leads to the ticket at the desk that lists it. */
+  /** Links to the ticket at the desk that lists it. */
   linkTo(ticket: TicketSummary): ReactNode;
 }
 
-/** Tickets at a desk, the most urgent first. */
+/** Tickets at a desk, most urgent first. */
 export const TicketTable = ({ tickets, linkTo }: TicketTableProps) => (
   <DataTable
     label={OPERATE.tickets}

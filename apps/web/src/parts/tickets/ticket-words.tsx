@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core';
 import { SUPPORT } from '../../texts/support.js';
 import { required } from '../../texts/forms.js';
 
-/** What a new ticket says at first, and what it may not leave out. */
+/** Initial values and required fields of a new ticket. */
 export const NO_WORDS = { subject: '', description: '' };
 export const WORDS_REQUIRED = { subject: required, description: required };
 
 interface TicketWordsProps {
   form: { getInputProps(field: 'subject' | 'description'): object };
-  /** What the description should have. */
+  /** What the description should contain. */
   why: string;
 }
 

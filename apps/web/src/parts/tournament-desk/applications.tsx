@@ -14,7 +14,7 @@ import { When } from '../when-shown.js';
 
 const { tournaments } = tournamentApi;
 
-/** Pending applications, with buttons to approve or decline. */
+/** Pending applications, with buttons to approve or deny. */
 export function Applications({ slug }: { slug: string }) {
   const read = useQuery(tournamentReads.applications(slug));
   return (

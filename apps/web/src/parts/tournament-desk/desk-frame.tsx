@@ -30,7 +30,7 @@ interface DeskFrameProps {
   children(tournament: TournamentProfile): ReactNode;
 }
 
-/** A page for the organizers of a tournament, with navigation. Others see who can open it. */
+/** A page for the organizers of a tournament, with navigation. Everyone else sees who can open it. */
 export const DeskFrame = ({ children }: DeskFrameProps) => (
   <SignedIn>
     <OfOrganizer>{children}</OfOrganizer>
@@ -85,6 +85,6 @@ const DeskNav = ({ slug }: { slug: string }) => (
   </NavGroup>
 );
 
-/** What only the host and admins can do; moderators see a note instead. */
+/** Actions of the host and admins; moderators see a note instead. */
 export const ForAdmins = ({ tournament, children }: { tournament: TournamentProfile; children: ReactNode }) =>
   tournament.viewerManagement.isAdmin ? children : <p className="dim">{TOURNAMENT_DESK.forAdmins}</p>;

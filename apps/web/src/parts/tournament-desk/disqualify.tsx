@@ -6,7 +6,7 @@ interface DisqualifyProps {
   slug: string;
   participantId: string;
   team: string;
-  /** Whether the button names the team, where nothing beside it does. */
+  /** Whether the button names the team, because nothing beside it does. */
   hasName?: boolean;
 }
 

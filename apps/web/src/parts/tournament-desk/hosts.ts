@@ -10,11 +10,11 @@ export interface Host {
   name: string;
 }
 
-/** Roles that host in the name of a league or an organization. */
+/** Roles that can host for a league or an organization. */
 const HOSTING = ['OWNER', 'ADMIN'];
 const MOST = 100;
 
-/** As whom the reader can host: themselves first, then their leagues and organizations. */
+/** The possible hosts: the user first, then their leagues and organizations. */
 export const useHosts = (): UseQueryResult<Host[]> =>
   useRead(['tournament-hosts'], async (options) => {
     const [{ user }, { leagues }] = await Promise.all([

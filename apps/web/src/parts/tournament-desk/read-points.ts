@@ -5,7 +5,7 @@ interface PointsRow {
 
 const LINE = /^\s*(\d+)\s*[:=–-]?\s*(\d+(?:\.\d+)?)\s*$/;
 
-/** Points by place as somebody types them, a line each: `1: 100`. Undefined where a line says something else. */
+/** Parses points by placement, one per line: `1: 100`. Undefined if a line is malformed. */
 export function readPoints(text: string): PointsRow[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rows = lines.flatMap((line) => {
@@ -15,6 +15,6 @@ export function readPoints(text: string): PointsRow[] | undefined {
   return rows.length === lines.length ? rows : undefined;
 }
 
-/** The same, the other way. */
+/** The reverse of the above. */
 export const writePoints = (rows: readonly PointsRow[]): string =>
   rows.map(({ placement, points }) => `${placement}: ${points}`).join('\n');

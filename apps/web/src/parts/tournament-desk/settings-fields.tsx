@@ -14,11 +14,11 @@ const WHOLE = { allowDecimal: false, hideControls: true } as const;
 
 interface FieldsProps<Values extends SettingsValues> {
   form: UseFormReturnType<Values>;
-  /** Format, entry and check-in stay as they are once the tournament runs. */
+  /** Format, entry and check-in cannot change once the tournament has started. */
   isRunning?: boolean;
 }
 
-/** What a tournament is called and what it is about. */
+/** Name and description of a tournament. */
 export const AboutFields = <Values extends SettingsValues>({ form }: FieldsProps<Values>) => (
   <>
     <TextInput label={TOURNAMENT_DESK.name} maxLength={80} required {...form.getInputProps('name')} />
@@ -28,7 +28,7 @@ export const AboutFields = <Values extends SettingsValues>({ form }: FieldsProps
   </>
 );
 
-/** How it is played; what a format does not have is not asked. */
+/** Format and match settings; options that a format lacks are hidden. */
 export function FormatFields<Values extends SettingsValues>({ form, isRunning = false }: FieldsProps<Values>) {
   const { values } = form;
   const isDouble = values.format === 'DOUBLE_ELIMINATION';
@@ -100,7 +100,7 @@ export function FormatFields<Values extends SettingsValues>({ form, isRunning = 
   );
 }
 
-/** Who gets in, and how. */
+/** Entry: who can enter, and how. */
 export const EntryFields = <Values extends SettingsValues>({ form, isRunning = false }: FieldsProps<Values>) => (
   <>
     <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -4,7 +4,7 @@ import { toLocalInput } from '../local-time.js';
 import type { FieldNames } from '../show-issues.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 
-/** The settings of a tournament as fields have them: times as local ones, numbers possibly empty. */
+/** The settings of a tournament as form values: times are local, numbers may be empty. */
 export interface SettingsValues {
   name: string;
   description: string;
@@ -80,7 +80,7 @@ type Settings = Omit<CreateTournamentBody, 'hostType' | 'hostId' | 'gameId' | 'd
 const time = (local: string): number | undefined => (local === '' ? undefined : Date.parse(local));
 const isElimination = (format: string): boolean => format === 'SINGLE_ELIMINATION' || format === 'DOUBLE_ELIMINATION';
 
-/** What the API takes. A time that is empty is left out: nobody set it. */
+/** The request body. Empty times are omitted. */
 export function toSettings(values: SettingsValues): Settings {
   const [registrationStartsAt, registrationEndsAt, startsAt] = [
     values.registrationStartsAt,
@@ -129,7 +129,7 @@ function toFormatConfig(values: SettingsValues): Settings['formatConfig'] {
   };
 }
 
-/** The fields that the API names otherwise. */
+/** Fields whose API names differ. */
 export const SETTINGS_FIELDS: FieldNames = {
   'minParticipants': 'minTeams',
   'maxParticipants': 'maxTeams',

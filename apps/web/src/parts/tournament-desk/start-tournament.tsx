@@ -13,7 +13,7 @@ import classes from './start-tournament.module.css';
 
 type SeedMethod = NonNullable<StartTournamentBody['seedMethod']>;
 
-/** Draws the bracket once the organizer has said how teams are seeded, by hand if they like. */
+/** Starts a tournament after the organizer has chosen the seeding, which can be manual. */
 export function StartTournament({
   tournament: { slug, participantCount, minParticipants, checkInRequired },
 }: {
@@ -23,7 +23,7 @@ export function StartTournament({
   const [order, arrange] = useState<readonly string[]>();
   const isByHand = method === 'manual';
   const read = useQuery({ ...tournamentReads.participants(slug), enabled: isByHand });
-  // Those that have not checked in are removed by the start itself.
+  // The start removes teams that have not checked in.
   const left = (read.data?.participants ?? []).filter(
     ({ status, checkedInAt }) => status === 'APPROVED' && (!checkInRequired || checkedInAt !== undefined),
   );

@@ -33,16 +33,16 @@ export interface BracketLayout {
 
 const SIDES: readonly TournamentNode['bracket'][] = ['UPPER', 'LOWER', 'FINAL', 'THIRD_PLACE'];
 
-/** Where each node of an elimination stands: rounds as columns, a node halfway between those that feed it, the lower bracket below. */
+/** The position of each node of an elimination: rounds are columns, a node is halfway between its feeders, the lower bracket is below. */
 export function layOutBracket(all: readonly TournamentNode[]): BracketLayout {
   const nodes = all.filter(({ bracket }) => SIDES.includes(bracket));
   const columnOf = columnsOf(nodes);
   const rows = rowsOf(nodes, columnOf);
   const boxes = nodes.map((node) => ({ node, x: EDGE + columnOf(node) * PITCH.x, y: HEAD + (rows.get(node.id) ?? 0) * PITCH.y }));
-  // The lower bracket has heads of its own, for which its boxes make room.
+  // The lower bracket has its own headings, which need room above its boxes.
   for (const box of boxes) if (box.node.bracket === 'LOWER') box.y += HEAD;
   const shown = boxes.filter(({ node }) => isShown(node));
-  // Byes at the top leave no room behind.
+  // Byes at the top take no room.
   const above = Math.min(...shown.map(({ y }) => y)) - HEAD;
   for (const box of shown) box.y -= above;
   return {
@@ -70,7 +70,7 @@ function columnsOf(nodes: readonly TournamentNode[]): (node: TournamentNode) => 
   };
 }
 
-/** In rows of the first round; a row may be a half. */
+/** In rows of the first round; halves are possible. */
 function rowsOf(nodes: readonly TournamentNode[], columnOf: (node: TournamentNode) => number): Map<string, number> {
   const rows = new Map<string, number>();
   const feeders = (node: TournamentNode, isOfSide: boolean): number[] =>
@@ -91,7 +91,7 @@ function rowsOf(nodes: readonly TournamentNode[], columnOf: (node: TournamentNod
   const below = Math.max(-1, ...rows.values()) + 1;
   place('LOWER', below);
   place('FINAL', 0);
-  // Beside what it is not part of.
+  // The reset is in the row of the grand final, a match for third place below it.
   const final = nodes.find(({ roundKey }) => roundKey === 'GF');
   for (const node of nodes) {
     if (node.roundKey === 'GR' && final) rows.set(node.id, rows.get(final.id) ?? 0);
@@ -108,7 +108,7 @@ function headsOf(boxes: readonly Placed[]): Head[] {
   }
   const top = (bracket: Head['bracket']): number =>
     Math.min(...[...heads.values()].filter((head) => head.bracket === bracket).map(({ y }) => y));
-  // Rounds of a side begin at one height; those of a final stand over their own box.
+  // Headings of a bracket's rounds are at one height; those of finals are above their box.
   return [...heads.values()].map((head) => ({
     ...head,
     y: (head.bracket === 'UPPER' || head.bracket === 'LOWER' ? top(head.bracket) : head.y) - 28,
@@ -119,7 +119,7 @@ function connectorsOf(boxes: readonly Placed[]): Connector[] {
   const byId = new Map(boxes.map((box) => [box.node.id, box]));
   return boxes.flatMap(({ node, x, y }) => {
     const next = node.nextNodeId === null ? undefined : byId.get(node.nextNodeId);
-    // A reset is entered by both, from one box: a line would say that one advances.
+    // Both teams of the grand final enter the reset, so a line would wrongly show one advancing.
     if (!next || next.node.roundKey === 'GR') return [];
     const [startX, startY] = [x + BOX.width, y + BOX.height / 2];
     const endY = next.y + BOX.height / 2 + (node.nextSlot === 2 ? 14.5 : -14.5);

@@ -13,13 +13,13 @@ import { nameOfRound } from './round-names.js';
 interface BracketViewProps {
   label: string;
   bracket: TournamentBracket;
-  /** Whose way is lit. */
+  /** The participant whose path is highlighted. */
   followed?: string | undefined;
-  /** Instead of opening the match: for the organizer, to whom the bracket is a desk. */
+  /** Called instead of opening the match, for organizers. */
   onPick?(node: TournamentNode): void;
 }
 
-/** An elimination as a picture that keys move along; each box leads to its match. */
+/** An elimination bracket with keyboard navigation; each box links to its match. */
 export function BracketView({ label, bracket, followed, onPick }: BracketViewProps) {
   const { boxes, heads, connectors, width, height } = layOutBracket(bracket.nodes);
   const [hovered, hover] = useState<string>();
@@ -71,7 +71,7 @@ export function BracketView({ label, bracket, followed, onPick }: BracketViewPro
   );
 }
 
-/** The box that an arrow key leads to: along the tree sideways, within the round up and down. */
+/** The target of an arrow key: left and right follow the tree, up and down stay in the round. */
 function neighbourOf(boxes: readonly Placed[], from: string | undefined, key: string): string | undefined {
   const at = boxes.find(({ node }) => node.id === from);
   if (!at) return undefined;
@@ -95,7 +95,7 @@ interface NodeBoxProps {
   box: Placed;
   bracket: TournamentBracket;
   isLit: boolean;
-  /** Whether Tab comes to it; arrow keys lead to the others. */
+  /** Whether Tab reaches it; arrow keys reach the others. */
   isStop: boolean;
   onHover(participantId: string | undefined): void;
   onPick?: ((node: TournamentNode) => void) | undefined;
@@ -107,13 +107,13 @@ function NodeBox({ box: { node, x, y }, bracket, isLit, isStop, onHover, onPick 
   const isLive = node.status === 'IN_PROGRESS';
   const { matchId } = node;
   const open = (event: MouseEvent): void => {
-    // A new tab is the browser's.
+    // The browser handles clicks that open a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || matchId === null) return;
     event.preventDefault();
     void navigate({ to: '/matches/$id', params: { id: matchId } });
   };
   const shape = (
-    // Its name says all of it.
+    // The accessible name contains everything.
     <g aria-hidden="true">
       <MetaLine node={node} x={x} y={y} />
       <rect className={classes.box} x={x} y={y} width={BOX.width} height={BOX.height} rx={8} />
@@ -123,7 +123,7 @@ function NodeBox({ box: { node, x, y }, bracket, isLit, isStop, onHover, onPick 
       ))}
     </g>
   );
-  // A link's and a button's name is its content, which says everything; what is drawn is for the eyes.
+  // Hidden text gives links and buttons their full accessible name; the drawing is decorative.
   const named = (
     <>
       <text x={x} y={y} className={classes.label}>
@@ -193,13 +193,13 @@ function SideLine({ side: { participantId, team, name, score, hasWon }, x, y, on
   );
 }
 
-/** Its whole name is in the box's name and title. */
+/** The full name is in the accessible name and title of the box. */
 const MOST_LETTERS = 20;
-/** Of a slot that is open: smaller letters, and no crest. */
+/** For an open slot: smaller letters, and no crest. */
 const MOST_OPEN_LETTERS = 30;
 const clip = (name: string, most: number): string => ([...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name);
 
-/** Above a box: when it is played, that it is, or how it was decided without play. */
+/** The label above a box: its time, that it is live, or how it was decided without play. */
 function MetaLine({ node, x, y }: { node: TournamentNode; x: number; y: number }) {
   const now = useNow();
   const { status, resultSource, scheduledAt, needsDecision } = node;

@@ -24,7 +24,7 @@ interface EntryRosterProps<Values extends WithRoster> {
   form: UseFormReturnType<Values>;
 }
 
-/** Who of a team plays in a tournament. */
+/** Chooses a team's players for a tournament. */
 export function EntryRoster<Values extends WithRoster>({ teamId, size, form }: EntryRosterProps<Values>) {
   const { value, error, onChange } = form.getInputProps('roster') as RosterInput;
   return <RosterChoice teamId={teamId} size={size} words={ENTERING} chosen={value} error={error} onChoose={onChange} />;

@@ -9,7 +9,7 @@ import { Section } from '../page.js';
 
 const { tournaments } = tournamentApi;
 
-/** For a player without a team: offers themselves to captains, or takes that back. */
+/** Lets a player without a team join or leave the free agents. */
 export function FreeAgency({ slug, entry: { freeAgent } }: { slug: string; entry: MyTournamentEntry }) {
   if (freeAgent?.status === 'PICKED_UP') return <Section title={ENTERING.agency}>{ENTERING.pickedUp}</Section>;
   if (freeAgent?.status === 'AVAILABLE')

@@ -16,7 +16,7 @@ import { Shown } from '../shown.js';
 
 const { tournaments } = tournamentApi;
 
-/** Players who look for a team: to captains with an offer, to organizers with the way off the list. */
+/** Players looking for a team: captains can send an offer, organizers can remove them. */
 export function FreeAgents({ tournament }: { tournament: TournamentProfile }) {
   const { slug, viewerManagement } = tournament;
   const isSignedIn = useIsSignedIn();

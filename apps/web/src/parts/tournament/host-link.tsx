@@ -2,7 +2,7 @@ import type { TournamentHost } from '@matchpoint/sdk';
 import { TOURNAMENTS } from '../../texts/tournaments.js';
 import { PlainLink } from '../links.js';
 
-/** Who hosts a tournament, leading to their page; a host that the reader may not see has no name. */
+/** A link to the host of a tournament; a host that the user may not see has no name. */
 export function HostLink({ host: { type, name, slug } }: { host: TournamentHost }) {
   if (name === null) return null;
   const words = TOURNAMENTS.hostedBy(name);

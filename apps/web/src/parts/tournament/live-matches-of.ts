@@ -3,7 +3,7 @@ import type { TournamentNode } from '@matchpoint/sdk';
 type Played = Pick<TournamentNode, 'status' | 'matchId' | 'participant1Id' | 'participant2Id'>;
 
 /**
- * Ids of the matches that are being played, in the order of the bracket.
+ * Ids of the live matches, in the order of the bracket.
  * @param followed a participant, whose match comes first
  */
 export function liveMatchesOf(nodes: readonly Played[], followed: string | undefined): string[] {

@@ -16,17 +16,17 @@ import { liveMatchesOf } from './live-matches-of.js';
 import classes from './live-matches.module.css';
 
 interface LiveMatchesProps {
-  /** Of the tournament. */
+  /** Slug of the tournament. */
   slug: string;
   nodes: readonly TournamentNode[];
-  /** Whose match comes first. */
+  /** The participant whose match comes first. */
   followed: string | undefined;
 }
 
-/** Each card is a call of its own. */
+/** Each card costs a request. */
 const MOST_CARDS = 4;
 
-/** What of a bracket is being played, as it stands. */
+/** The live matches of a bracket with their scores. */
 export function LiveMatches({ slug, nodes, followed }: LiveMatchesProps) {
   const live = liveMatchesOf(nodes, followed);
   return live.length === 0 ? null : <Cards slug={slug} ids={live.slice(0, MOST_CARDS)} isAll={live.length <= MOST_CARDS} />;

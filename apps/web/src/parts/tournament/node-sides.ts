@@ -7,7 +7,7 @@ export interface NodeSide {
   /** Null while it is open. */
   participantId: string | null;
   team: { id: string; name: string; tag: string; avatarUrl: string | null } | null;
-  /** The team, or where it will come from. */
+  /** The team, or the source of the slot. */
   name: string;
   score: number | null;
   hasWon: boolean;
@@ -37,7 +37,7 @@ function sideOf(node: TournamentNode, bracket: TournamentBracket, { participantI
   };
 }
 
-/** Where the entrant of an open slot will come from: `Winner of semifinal 2`. */
+/** The source of an open slot: `Winner of semifinal 2`. */
 function nameOfSource(source: TournamentNodeSource | null, bracket: TournamentBracket): string {
   if (source === null) return TOURNAMENTS.open;
   const from = bracket.nodes.find(({ id }) => id === source.nodeId);
@@ -60,7 +60,7 @@ function nameOfSource(source: TournamentNodeSource | null, bracket: TournamentBr
 
 const DECIDED = ['COMPLETED', 'WALKOVER'];
 export const isDecided = ({ status }: Pick<TournamentNode, 'status'>): boolean => DECIDED.includes(status);
-/** A slot that nobody ever fills, and a node that is not played: no bracket shows them. */
+/** Slots that stay empty and nodes that are not played are not shown. */
 export const isShown = ({ status, resultSource }: Pick<TournamentNode, 'status' | 'resultSource'>): boolean =>
   status !== 'VOID' && !(status === 'WALKOVER' && resultSource === 'BYE');
 

@@ -14,7 +14,7 @@ interface OfEntry {
   entry: MyTournamentEntry;
 }
 
-/** Invitations of teams that the reader leads, each to be accepted with a roster or declined. */
+/** Invites to the user's teams, with forms to accept with a roster, or decline. */
 export function OwnInvites({ tournament: { slug, teamSize }, entry }: OfEntry) {
   const pending = entry.invites.filter(({ status }) => status === 'PENDING');
   return pending.map(({ inviteId, teamId, teamName }) => (
@@ -42,7 +42,7 @@ export function OwnInvites({ tournament: { slug, teamSize }, entry }: OfEntry) {
   ));
 }
 
-/** Offers of teams to the reader, who looks for one. */
+/** Offers to the user, who is a free agent. */
 export function OwnOffers({ slug, entry }: { slug: string; entry: MyTournamentEntry }) {
   const pending = entry.offers.filter(({ status }) => status === 'PENDING');
   if (pending.length === 0) return null;

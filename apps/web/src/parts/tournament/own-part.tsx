@@ -13,7 +13,7 @@ import { FreeAgency } from './free-agency.js';
 import { OwnInvites, OwnOffers } from './own-invites.js';
 import { OwnTeam } from './own-team.js';
 
-/** The reader's part in the tournament: how to enter, or their team's status and next step. */
+/** The user's part in the tournament: how to enter, or their team's status and next step. */
 export function OwnPart({ tournament }: { tournament: TournamentProfile }) {
   const isSignedIn = useIsSignedIn();
   if (!isSignedIn && !isBefore(tournament)) return null;
@@ -54,13 +54,13 @@ function OfPlayer({ tournament }: { tournament: TournamentProfile }) {
   );
 }
 
-/** Statuses of an entry that is still one. */
+/** Statuses of an active entry. */
 const LIVE_ENTRY = ['PENDING', 'APPROVED', 'DISQUALIFIED'];
-/** Teams that somebody leads and that are not in. */
+/** Teams that the user leads and that have not entered. */
 export const teamsToEnter = ({ actableTeams, participants }: MyTournamentEntry): MyTournamentEntry['actableTeams'] =>
   actableTeams.filter(({ teamId }) => !participants.some((each) => each.teamId === teamId && LIVE_ENTRY.includes(each.status)));
 
-/** Into the tournament for a team that is not in it yet, or why it cannot enter. */
+/** The entry form for a team that has not entered, or why it cannot enter. */
 function WayIn({ tournament, entry }: { tournament: TournamentProfile; entry: MyTournamentEntry }): ReactNode {
   const { status, registrationMode, slug } = tournament;
   const isOpen = status === 'REGISTRATION_OPEN' && registrationMode !== 'INVITE_ONLY';
@@ -96,7 +96,7 @@ function WayIn({ tournament, entry }: { tournament: TournamentProfile; entry: My
 
 const isBefore = ({ status }: TournamentProfile): boolean => ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED'].includes(status);
 
-/** How far registration is, in a sentence. */
+/** The state of registration, as a sentence. */
 function howToEnter({ status, registrationMode, registrationStartsAt, registrationEndsAt }: TournamentProfile): string {
   switch (status) {
     case 'DRAFT':

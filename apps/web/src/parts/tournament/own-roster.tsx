@@ -18,7 +18,7 @@ interface OwnRosterProps {
   participant: MyTournamentParticipant;
 }
 
-/** Who of a team plays in a tournament, to be changed until the start. */
+/** A team's roster in a tournament, editable until the start. */
 export function OwnRoster({ tournament: { slug }, participant: { teamId, teamName, roster } }: OwnRosterProps) {
   const [isOpen, setOpen] = useState(false);
   return (

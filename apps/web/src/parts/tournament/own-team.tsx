@@ -21,7 +21,7 @@ interface OwnTeamProps {
   participant: MyTournamentParticipant;
 }
 
-/** The status of the reader's team, and its next step. */
+/** The status of the user's team, and its next step. */
 export function OwnTeam({ tournament, participant }: OwnTeamProps) {
   const { teamName, status, canManage } = participant;
   const isIn = status === 'APPROVED';
@@ -61,7 +61,7 @@ function Standing({ tournament: { status: of }, participant: { teamName, status,
   ) : null;
 }
 
-/** The check-in of a team, while its window is open, and when it opens. */
+/** The check-in of a team: a button while it is open, its opening time before. */
 function CheckIn({ tournament, participant: { participantId, teamName, checkedInAt, canManage } }: OwnTeamProps) {
   const now = useNow();
   const { checkInRequired, startsAt, checkInOpensAt, slug } = tournament;
@@ -89,7 +89,7 @@ function CheckIn({ tournament, participant: { participantId, teamName, checkedIn
   );
 }
 
-/** The match that a team plays or plays next. */
+/** The current or next match of a team. */
 function NextMatch({ slug, participantId }: { slug: string; participantId: string }) {
   const { data } = useQuery(tournamentReads.bracket(slug));
   const node = data && openNodeOf(participantId, data.bracket);
@@ -110,7 +110,7 @@ function NextMatch({ slug, participantId }: { slug: string; participantId: strin
   );
 }
 
-/** A team with no match ahead is out once its place is certain; until then it waits for an opponent. */
+/** A team without a next match is eliminated once its placement is certain; until then it waits for an opponent. */
 function WithoutMatch({ slug, participantId }: { slug: string; participantId: string }) {
   const { data } = useQuery(tournamentReads.standings(slug));
   if (!data) return null;

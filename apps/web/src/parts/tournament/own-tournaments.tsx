@@ -9,7 +9,7 @@ import { Shown } from '../shown.js';
 import { When } from '../when-shown.js';
 import { TournamentChip } from './tournament-row.js';
 
-/** The tournaments that the reader runs, and what begins in those that concern them. */
+/** The tournaments that the user manages, and the calendar of those that they manage or play in. */
 export const OwnTournaments = () => (
   <>
     <ManagedTournaments />

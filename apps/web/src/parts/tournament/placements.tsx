@@ -9,7 +9,7 @@ import { Section } from '../page.js';
 import { Shown } from '../shown.js';
 import { REFRESH_MS } from './tournament-frame.js';
 
-/** The placements of a tournament that has started, as a part of its pages. */
+/** The placements of a tournament that has started, as a section. */
 export function PlacementsSection({ tournament: { slug, status, prizeCurrency } }: { tournament: TournamentProfile }) {
   const read = useQuery({ ...tournamentReads.standings(slug), refetchInterval: status === 'IN_PROGRESS' ? REFRESH_MS : false });
   return (
@@ -26,7 +26,7 @@ interface PlacementsProps {
   currency: string | null;
 }
 
-/** Who came where, as far as it is certain; shared places as a range: `5–6`. */
+/** The certain placements; shared ones as a range: `5–6`. */
 export function Placements({ placements, currency }: PlacementsProps) {
   const prize: Column<TournamentPlacement>[] = placements.some((row) => (row.prize ?? 0) > 0)
     ? [{ name: TOURNAMENTS.prize, cell: (row) => (row.prize ? showMoney(row.prize, currency) : null), isNumber: true }]
@@ -48,7 +48,7 @@ export function Placements({ placements, currency }: PlacementsProps) {
   );
 }
 
-/** @param placement null of a team that was disqualified */
+/** @param placement null for a disqualified team */
 export function rangeOf(placement: number | null, placements: readonly Pick<TournamentPlacement, 'placement'>[]): string {
   if (placement === null) return '–';
   const shared = placements.filter((row) => row.placement === placement).length;

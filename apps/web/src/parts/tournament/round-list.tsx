@@ -15,7 +15,7 @@ interface RoundListProps {
   nodes?: readonly TournamentNode[];
 }
 
-/** The same as the bracket shows, as rounds with their matches. */
+/** The bracket as a list of rounds with their matches. */
 export function RoundList({ bracket, nodes = bracket.nodes }: RoundListProps) {
   const shown = nodes.filter(isShown);
   return bracket.rounds
@@ -38,7 +38,7 @@ export const NodeRows = ({ bracket, nodes }: { bracket: TournamentBracket; nodes
   </ul>
 );
 
-/** A match of a bracket in a line; a link once there is something to open. */
+/** A match of a bracket in one line; a link once the match exists. */
 function NodeRow({ node, bracket }: { node: TournamentNode; bracket: TournamentBracket }) {
   const content = (
     <>

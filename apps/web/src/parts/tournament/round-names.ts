@@ -4,7 +4,7 @@ import { TOURNAMENTS } from '../../texts/tournaments.js';
 type Rounds = TournamentBracket['rounds'];
 type OfRound = Pick<TournamentRound, 'key' | 'bracket'>;
 
-/** A round as people call it: `Semifinals`, `Lower round 2`, `Group round 1`. */
+/** The name of a round: `Semifinals`, `Lower round 2`, `Group round 1`. */
 export function nameOfRound({ key, bracket }: OfRound, rounds: Rounds): string {
   const { rounds: names } = TOURNAMENTS;
   if (bracket === 'GROUP') return TOURNAMENTS.groupRound(numberOf(key));
@@ -27,7 +27,7 @@ function nameOfUpper(key: string, rounds: Rounds): string {
   return [names.upperFinal, names.semifinals, names.quarterfinals][fromEnd] ?? TOURNAMENTS.round(numberOf(key));
 }
 
-/** A match as people call it: `Semifinal 2`, `Lower round 1 #3`, `Grand final`. */
+/** The name of a match: `Semifinal 2`, `Lower round 1 #3`, `Grand final`. */
 export function nameOfNode(
   node: Pick<TournamentNode, 'roundKey' | 'number' | 'bracket' | 'group'>,
   { rounds, nodes }: TournamentBracket,

@@ -8,7 +8,7 @@ type Row = readonly [name: string, value: string];
 
 const { details } = TOURNAMENTS;
 
-/** How a tournament is played, as its settings say. */
+/** The settings of play of a tournament, in words. */
 export function formatRows(tournament: TournamentProfile): Row[] {
   const { format, formatConfig, teamSize, minParticipants, maxParticipants, registrationMode, checkInRequired } = tournament;
   const { registrationEndsAt, startsAt } = tournament;
@@ -35,7 +35,7 @@ type GroupStage = NonNullable<TournamentProfile['formatConfig']['groupStage']>;
 const wordsOfGroups = ({ groupCount, format, advancePerGroup }: GroupStage): string =>
   details.groupsOf(showCount(groupCount), wordOf('TournamentGroupFormat', format), showCount(advancePerGroup));
 
-/** Everything that an organizer has set, for whoever approves it. */
+/** All settings of a tournament, for their approval. */
 export function settingRows(tournament: TournamentProfile): Row[] {
   const { name, visibility, registrationStartsAt, endsAt, freeAgentsEnabled, prizePool, prizeCurrency } = tournament;
   return [
@@ -56,7 +56,7 @@ const TEXTS = [
   ['rules', details.rules],
 ] as const;
 
-/** What staged changes turn into what. */
+/** Staged changes: each setting with its current and new value. */
 export function changedRows(tournament: TournamentProfile): { name: string; before: string; after: string }[] {
   const before = new Map(settingRows(tournament));
   const after = new Map(settingRows({ ...tournament, ...tournament.stagedSettings }));

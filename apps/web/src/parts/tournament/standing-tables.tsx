@@ -6,7 +6,7 @@ import { TeamName } from '../named.js';
 
 type Row = TournamentStandingRow;
 
-/** A table of a tournament, or of one of its groups, with what its ranks are made of. */
+/** A table of a tournament or of a group, with the values that its ranks are based on. */
 export function StandingTableOf({ table, advance }: { table: TournamentTable; advance: number | undefined }) {
   const buchholz: Column<Row>[] =
     table.format === 'SWISS' ? [{ name: TOURNAMENTS.buchholz, cell: (row) => showCount(row.buchholz), isNumber: true, isMinor: true }] : [];

@@ -27,7 +27,7 @@ export function TournamentFrame({ children }: { children(tournament: TournamentP
   const { id = '' } = useParams({ strict: false });
   const read = useQuery({
     ...tournamentReads.profile(id),
-    // Nobody streams a tournament to visitors.
+    // Visitors have no stream of a tournament.
     refetchInterval: ({ state }) => (state.data?.tournament.status === 'IN_PROGRESS' ? REFRESH_MS : false),
   });
   const isSignedIn = useIsSignedIn();
@@ -43,10 +43,10 @@ export function TournamentFrame({ children }: { children(tournament: TournamentP
   );
 }
 
-/** How often what is played is asked for again. */
+/** Refetch interval of live data. */
 export const REFRESH_MS = 20_000;
 
-/** Updates the page live for those who play in it or run it. */
+/** Live updates for participants and organizers. */
 function OwnEvents({ id }: { id: string }) {
   useUserStream(({ type }) =>
     type.startsWith('tournament.') || type === 'match.completed' || type === 'back' ? [['tournament', id]] : [],
@@ -54,7 +54,7 @@ function OwnEvents({ id }: { id: string }) {
   return null;
 }
 
-/** Where the results are: tables where they are played, a bracket where teams are knocked out. */
+/** The tabs with results: tables for groups and round robins, a bracket for eliminations. */
 const hasTables = ({ format, formatConfig }: TournamentProfile): boolean =>
   format === 'ROUND_ROBIN' || format === 'SWISS' || formatConfig.groupStage !== undefined;
 export const hasBracket = ({ format }: TournamentProfile): boolean => format === 'SINGLE_ELIMINATION' || format === 'DOUBLE_ELIMINATION';

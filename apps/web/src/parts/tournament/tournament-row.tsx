@@ -10,7 +10,7 @@ import classes from '../league/league-row.module.css';
 import { PlainLink } from '../links.js';
 import { StatusChip } from '../status-chip.js';
 
-/** A tournament in a line: what is played, how, by how many, and how far it is. */
+/** A tournament in one line: game, format, participants and status. */
 export function TournamentRow({ tournament }: { tournament: TournamentSummary }) {
   const {
     id,

@@ -9,7 +9,7 @@ import { DISPUTES } from '../../texts/disputes.js';
 
 const OUTCOMES = (resolveStaffDisputeBody.properties.outcome.enum ?? []).map(String);
 
-/** Disputes about matches outside leagues, and those that a league passed on. */
+/** Disputes about matches outside leagues, and those that a league escalated. */
 export const AdminDisputesPage = (): ReactNode => (
   <AdminPage title={DISPUTES.title} lead={ADMIN.disputesWhy}>
     <ForStaffRole floor="MODERATOR">

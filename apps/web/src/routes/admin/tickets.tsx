@@ -10,7 +10,7 @@ import { OPERATE } from '../../texts/operate.js';
 
 const PAGE_SIZE = 50;
 
-/** What people ask the platform, and what leagues have passed on to it. */
+/** Tickets to the platform, and those that leagues escalated. */
 export const AdminTicketsPage = (): ReactNode => (
   <AdminPage title={ADMIN.tickets} lead={ADMIN.ticketsWhy}>
     <Pages

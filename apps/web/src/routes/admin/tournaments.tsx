@@ -26,7 +26,7 @@ import { nameOfSetting } from '../../texts/tournament-desk.js';
 const route = getRouteApi('/admin/tournaments');
 const { tournaments } = tournamentApi;
 
-/** Where platform staff approve tournaments, and put them on top of the list. */
+/** Platform staff approve and feature tournaments here. */
 export const AdminTournamentsPage = (): ReactNode => (
   <AdminPage title={ADMIN.tournaments} lead={ADMIN.tournamentsWhy}>
     <ForStaffRole floor="MODERATOR">
@@ -117,7 +117,7 @@ function Review({ tournament }: { tournament: TournamentProfile }) {
   );
 }
 
-/** What an approval changes in a tournament that was approved before. */
+/** The changes that an approval applies to a previously approved tournament. */
 function StagedChanges({ tournament }: { tournament: TournamentProfile }) {
   return (
     <>

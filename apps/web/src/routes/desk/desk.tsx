@@ -23,7 +23,7 @@ import { DESK } from '../../texts/desk.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOfGame } from '../../texts/names.js';
 
-/** Few are invited at any time. */
+/** Loaded on demand: few users have an open invitation. */
 const Invitations = lazy(async () => ({ default: (await import('../../parts/account/invitations.js')).Invitations }));
 
 const OVER: ('COMPLETED' | 'FORFEITED')[] = ['COMPLETED', 'FORFEITED'];
@@ -42,7 +42,7 @@ export function DeskOverviewPage(): ReactNode {
   );
 }
 
-/** How a match begins: one's own, or somebody else's. */
+/** Two ways to a match: create one, or find an open one. */
 const Beginnings = () => (
   <>
     <ButtonLink to="/desk/find" variant="default" size="sm">
@@ -84,7 +84,7 @@ function Waiting() {
 
 const needsCaller = ({ nextAction }: Match): boolean => nextAction?.by === 'caller';
 
-/** What each match waits for, and until when. */
+/** The next action and deadline of each match. */
 const WaitingForOthers = ({ matches }: { matches: readonly Match[] }) => (
   <Section title={DESK.waitingForOthers}>
     <DataTable
@@ -106,7 +106,7 @@ const WaitingForOthers = ({ matches }: { matches: readonly Match[] }) => (
 const wordsOfNext = ({ nextAction }: Match): string =>
   nextAction && nextAction.by !== 'caller' ? DESK.waitsFor[nextAction.by] : DESK.nothingNow;
 
-/** Deadlines first, then what is played first; what has no time comes after both. */
+/** Ordered by deadline, then by scheduled time; matches without either come last. */
 const dueOf = ({ nextAction, scheduledAt }: Match): number => {
   const at = nextAction?.deadlineAt ?? scheduledAt;
   return at === null ? Infinity : Date.parse(at);
@@ -121,7 +121,7 @@ function RoomLink({ match }: { match: Match }) {
   );
 }
 
-/** Those of teams and organizations that the reader has not answered; without any, nothing. */
+/** The user's open invitations to teams and organizations; empty without any. */
 function Invited() {
   const read = useRead(['invitations'], (options): PromiseLike<ListUserInvitationsResult> => mp.users.listInvitations({}, options));
   if (!read.data?.invitations.length) return null;

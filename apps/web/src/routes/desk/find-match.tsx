@@ -98,7 +98,7 @@ function Offer({ match, teams }: { match: Match; teams: readonly UserTeamMembers
     { form },
   );
   const first = useRef<HTMLSelectElement>(null);
-  // It opens above the list that it was chosen from, perhaps out of sight.
+  // The form opens above the list and may be out of view.
   useEffect(() => first.current?.focus(), []);
   return (
     <>

@@ -100,16 +100,16 @@ function Room({ match }: { match: Match }) {
   );
 }
 
-/** Whether the match is one's own; a free agent plays for a team that they are no member of. */
+/** Whether the user is in the match; a free agent plays for a team without being a member. */
 const concerns = (match: Match, own: NextActionProps['own']): boolean =>
   match.allowedActions?.includes('attendance') === true ||
   [match.creatorTeam, match.acceptedTeam, match.challengedTeam].some((side) => own.some(({ id }) => id === side?.id));
 
-/** The side of a match that one is not on. */
+/** The opponent's side. */
 const otherSide = (match: Match, own: NextActionProps['own']): string | undefined =>
   [match.creatorTeam, match.acceptedTeam].find((side) => side && !own.some(({ id }) => id === side.id))?.name;
 
-/** Until when the next thing must be done, and what happens otherwise. */
+/** The deadline of the next action, and what happens when it passes. */
 function Deadline({ match: { nextAction } }: { match: Match }) {
   if (!nextAction?.deadlineAt) return null;
   return (
@@ -119,7 +119,7 @@ function Deadline({ match: { nextAction } }: { match: Match }) {
   );
 }
 
-/** The one thing to do now, and what else the API says one may do. */
+/** The next action, and the other actions that the API allows. */
 function ForSides({ match, own, scores }: NextActionProps) {
   if (!concerns(match, own)) return <Text c="dimmed">{DESK.notYours}</Text>;
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));

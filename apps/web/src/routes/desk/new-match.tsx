@@ -28,7 +28,7 @@ import { required } from '../../texts/forms.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
 
-/** What the operation takes, in its own words. */
+/** The form's values, named like the operation's fields. */
 const { bestOf, matchType, mapPreferenceMode } = createMatchBody.properties;
 
 const route = getRouteApi('/desk/new');
@@ -55,7 +55,7 @@ function ForCaptains() {
   );
 }
 
-/** A match is open to every team, or for the one that the address names. */
+/** A match is open to every team, or a challenge to the team in the URL. */
 function ForOpponent({ teams }: { teams: readonly UserTeamMembership[] }) {
   const { opponent } = route.useSearch();
   const read = useQuery({ ...teamReads.profile(opponent ?? ''), enabled: opponent !== undefined });
@@ -119,13 +119,13 @@ interface Chosen {
   activeRoster: string[];
 }
 
-/** Fields that most matches leave as they are. */
+/** Fields whose defaults suit most matches. */
 const USUAL = ['gameModeId', 'matchType', 'mapPreferenceMode', 'teamSize'] as const satisfies readonly (keyof Chosen)[];
 
 interface MatchFormProps {
   teamId: string;
   game: Game;
-  /** Who alone may accept; anybody unless given. */
+  /** The only team that can accept; by default, any team. */
   opponent: TeamProfile | undefined;
 }
 

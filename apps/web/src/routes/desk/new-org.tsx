@@ -13,7 +13,7 @@ import { Empty } from '../../parts/state.js';
 import { gameReads } from '../../reads/games.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 
-/** A team in one form, with its organization made on the way; an organization alone for whoever wants only that. */
+/** One form creates a team together with its organization; another creates only an organization. */
 export function NewOrganizationPage(): ReactNode {
   return (
     <DeskPage title={ORGANIZATIONS.newTeam} lead={ORGANIZATIONS.newTeamWhy}>

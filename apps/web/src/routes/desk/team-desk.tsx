@@ -104,7 +104,7 @@ function ForManagers({ team, children }: OfTeam & { children: ReactNode }) {
   return <Text c="dimmed">{why}</Text>;
 }
 
-/** Who joins uses up an invitation. */
+/** Joining uses up an invitation. */
 function TeamLive({ slug, teamId }: { slug: string; teamId: string }) {
   const isLost = useUserStream(({ type, data }) => {
     const isOfTeam = type.startsWith('team.') && (data as { teamId?: string }).teamId === teamId;
@@ -144,7 +144,7 @@ interface ChangeProps {
   standing: TeamStanding;
 }
 
-/** What the reader may do about a member, who may be themselves. */
+/** The user's actions on a member, who may be themselves. */
 function Change({ slug, name, member, standing }: ChangeProps) {
   const navigate = useNavigate();
   const { user } = member;

@@ -62,7 +62,7 @@ function LogsOf({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-/** They act at once; the id once it is entered. */
+/** Filters apply immediately; the id on submit. */
 function Filters({ keys }: { keys: readonly ApiKey[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -29,7 +29,7 @@ interface Chosen {
   gameId: string;
   leagueId: string;
   preset: string;
-  /** Until it expires; '' for never. */
+  /** Time until it expires; '' for never. */
   days: string;
 }
 

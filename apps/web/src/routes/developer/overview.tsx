@@ -32,7 +32,7 @@ export function OverviewPage(): ReactNode {
   );
 }
 
-/** Whoever has no key begins with one; all others look at what theirs did. */
+/** Users without a key create one; others see the usage of theirs. */
 function Parts() {
   const options = useRead(['key-options'], (given) => developer.apiKeys.getOptions(given));
   const quickStart = (

@@ -43,7 +43,7 @@ export function WebhookPage(): ReactNode {
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, events, isActive, failingSince, failureCount, undeliveredCount, lastDeliveredAt, lastFailedAt, secretPrefix } = endpoint;
-  // What failed first had arrived before it failed.
+  // Counts from the last success, because the first missed event was queued before it failed.
   const missedSince = new Date(lastDeliveredAt ?? endpoint.createdAt).toISOString();
   return (
     <Stack gap="lg">

@@ -47,7 +47,7 @@ function Beside({ league }: { league: LeagueProfile }) {
     banner: null,
     socials: Object.fromEntries(SOCIALS.map((name) => [name, String(league.socials?.[name] ?? '')])) as Chosen['socials'],
   };
-  // What is being typed, over what is saved.
+  // The current input, merged over the saved values.
   const [typed, type] = useState<{ name?: string; description?: string }>({});
   const seen = { name: initial.name, description: initial.description, ...typed };
   return (
@@ -107,7 +107,7 @@ function Beside({ league }: { league: LeagueProfile }) {
   );
 }
 
-/** What differs from before; pictures are uploaded first. */
+/** The changed fields; pictures are uploaded first. */
 async function changesOf(before: Chosen, { name, description, avatar, banner, socials }: Chosen): Promise<UpdateLeagueBrandingBody> {
   const upload = async (file: File): Promise<string> => (await operate.uploads.uploadBoundImage(file)).storageId;
   const changed = SOCIALS.filter((each) => socials[each] !== before.socials[each]);

@@ -14,7 +14,7 @@ export const DisputesPage = (): ReactNode => (
   </OperatePage>
 );
 
-/** The league decides until a dispute is passed on. */
+/** The league decides until a dispute is escalated. */
 function OfLeague() {
   const { slug, role } = useOperated();
   return (

@@ -15,7 +15,7 @@ import { wordOf } from '../../texts/enums.js';
 import { ORGANIZE } from '../../texts/organize.js';
 import { TOURNAMENTS } from '../../texts/tournaments.js';
 
-/** The leagues that somebody runs. */
+/** The user's leagues. */
 export function OperateHomePage(): ReactNode {
   return (
     <SignedIn>

@@ -64,7 +64,7 @@ function Members() {
   );
 }
 
-/** Open invitations, which those who rank above the role can withdraw. */
+/** Open invitations, which members above the offered role can withdraw. */
 function Invited({ invitations }: { invitations: readonly LeagueStaffInvitation[] }) {
   const { slug, role: own } = useOperated();
   const mayWithdraw = (role: string): boolean => isAtLeast(own, 'ADMIN') && rolesBelow(own).some((below) => below === role);
@@ -97,7 +97,7 @@ function Invited({ invitations }: { invitations: readonly LeagueStaffInvitation[
   );
 }
 
-/** Of who ranks below oneself; oneself may always go, unless one is the owner (docs/reference/leagues.md#staff). */
+/** Actions on members below the user's role. Everyone except the owner can leave (docs/reference/leagues.md#staff). */
 function Change({ member }: { member: LeagueMember }) {
   const { slug, role, userId } = useOperated();
   const isOneself = member.userId === userId;

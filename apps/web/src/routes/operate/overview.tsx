@@ -10,7 +10,7 @@ import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { OPERATE } from '../../texts/operate.js';
 import classes from './overview.module.css';
 
-/** With reads of their own, which the frame need not wait for. */
+/** These have their own reads, which the frame need not wait for. */
 const Tiles = lazy(async () => ({ default: (await import('../../parts/operate/tiles.js')).Tiles }));
 const ThisWeek = lazy(async () => ({ default: (await import('../../parts/operate/this-week.js')).ThisWeek }));
 const Setup = lazy(async () => ({ default: (await import('../../parts/operate/setup.js')).Setup }));
@@ -41,7 +41,7 @@ export function OperateOverviewPage(): ReactNode {
   );
 }
 
-/** What is played now, in a line: `Fall season · until Nov 30, 2026`. */
+/** The active season, in one line: `Fall season · until Nov 30, 2026`. */
 function RunningSeasons() {
   const { slug } = useOperated();
   const { data } = useQuery(ownLeagueReads.profile(slug));
@@ -67,13 +67,13 @@ function Actions() {
   );
 }
 
-/** Nothing for others, who have been told on this page already. */
+/** Empty for others, who already see a note on this page. */
 function ForManagers({ children }: { children: ReactNode }) {
   const { role } = useOperated();
   return isAtLeast(role, 'MANAGER') ? children : null;
 }
 
-/** For those who may do what it lists. */
+/** For members who can handle its items. */
 function SetupOfNew() {
   const { slug, role } = useOperated();
   return isAtLeast(role, 'ADMIN') ? (

@@ -151,7 +151,7 @@ const FLAG_CHOICES: { value: Choice; label: string }[] = [
   { value: 'false', label: RULES.no },
 ];
 
-/** What a list offers: the API's own values, or ids of the game, and always what is chosen already. */
+/** The options of a list: the API's values or ids of the game's catalog, and always the current choice. */
 function choicesOf(name: ListRule, chosen: readonly string[], game: Game | undefined): string[] {
   const ofGame: Partial<Record<ListRule, readonly { id: string }[] | undefined>> = {
     ...{ allowedModeIds: game?.modes, allowedMapIds: game?.maps, allowedPlaylistIds: game?.playlists },

@@ -18,7 +18,7 @@ import { required } from '../../texts/forms.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
 
-/** The one in play on top, then what comes, then what was. */
+/** Active seasons first, then upcoming, then completed ones. */
 const ORDER: readonly string[] = ['active', 'upcoming', 'completed'];
 
 export function SeasonsPage(): ReactNode {
@@ -64,7 +64,7 @@ function Seasons() {
 const byStatus = (left: Season, right: Season): number =>
   ORDER.indexOf(left.status) - ORDER.indexOf(right.status) || Date.parse(right.startDate) - Date.parse(left.startDate);
 
-/** What may become of a season as it is now (docs/reference/seasons-and-points.md#seasons). */
+/** The possible actions on a season in its current state (docs/reference/seasons-and-points.md#seasons). */
 function Steps({ season: { id, name, status } }: { season: Season }) {
   const { slug } = useOperated();
   const { activateLeagueSeason, completeLeagueSeason, deleteLeagueSeason } = operate.leagueAdministration;

@@ -13,7 +13,7 @@ import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
 import { OPERATE } from '../../texts/operate.js';
 
-/** Of what the settings hold, what is shown here (`getLeagueSettings` describes them). */
+/** The settings shown here (`getLeagueSettings` describes all of them). */
 interface Settings {
   name: string;
   status: string;
@@ -113,7 +113,7 @@ function Admission({ settings: { applications, maxTeamsPerGame, disputes } }: { 
   );
 }
 
-/** Only changed times are sent: the others keep following the installation. One that is left empty is left as it is. */
+/** Only changed times are sent, so that the others keep following the installation's defaults. Empty ones stay unchanged. */
 const changed = (minutes: Record<string, Count>, saved: Record<string, Count>): LeagueDisputeSettings =>
   Object.fromEntries(Object.entries(minutes).filter(([name, count]) => count !== '' && count !== saved[name]));
 

@@ -45,7 +45,7 @@ function Settings({ tournament }: OfTournament) {
   return (
     <Section title={TOURNAMENT_DESK.settings}>
       <EditForm
-        // Changes that wait for approval are what the organizers want.
+        // Staged changes take precedence, because they are what the organizers want.
         initial={settingsOf({ ...tournament, ...tournament.stagedSettings })}
         isFollowing
         validate={SETTINGS_RULES}
@@ -82,7 +82,7 @@ function Settings({ tournament }: OfTournament) {
   );
 }
 
-/** What differs from before: after an approval each change is approved again. A new logo is uploaded first. */
+/** Only the changed settings, because after an approval each change needs another one. A new logo is uploaded first. */
 async function changesOf(before: SettingsValues, values: SettingsValues): Promise<UpdateTournamentBody> {
   const [old, chosen] = [toSettings(before), toSettings(values)] as Record<string, unknown>[];
   const changed = Object.entries(chosen ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]));
@@ -92,7 +92,7 @@ async function changesOf(before: SettingsValues, values: SettingsValues): Promis
   };
 }
 
-/** What placements are worth in the table of the league that hosts the tournament. */
+/** The points of placements in the table of the host league. */
 function LeaguePoints({ tournament: { slug, leaguePointsEnabled, leaguePointsByPlacement } }: OfTournament) {
   return (
     <Section title={TOURNAMENT_DESK.points}>
