@@ -90,7 +90,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         await untilFocusIn(dialog);
         await pressByKeys(page, 'Open dispute');
         // It is said what is missing, and the keys are there.
-        await dialog.getByText('Change a score, or ask for something else.').waitFor();
+        await dialog.getByText('Change a score, or choose another outcome.').waitFor();
         await tabTo(page, 'Reason', 0);
         await page.keyboard.type('They played with a sixth player.');
         await tabTo(page, `Map 1, ${captain.team}`);

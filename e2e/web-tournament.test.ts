@@ -120,10 +120,10 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
           await playToResult(request, home, away, matchId);
           await other.getByRole('button', { name: 'Dispute the result…' }).waitFor();
           await press(other, 'Dispute the result…');
-          await other.getByLabel('What do you ask for?').selectOption('void');
+          await other.getByLabel('What outcome do you want?').selectOption('void');
           await other.getByRole('textbox', { name: 'Reason' }).fill('The server crashed.');
           await press(other, 'Open dispute');
-          await one.getByRole('textbox', { name: 'What do you say to it?' }).fill('It ran until the end.');
+          await one.getByRole('textbox', { name: 'Your response' }).fill('It ran until the end.');
           await press(one, 'Send answer');
           await other.getByText(/It ran until the end\./).waitFor();
           await rule(`${home.team} vs ${away.team}`);

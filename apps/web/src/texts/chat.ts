@@ -38,7 +38,7 @@ export const CHAT = {
   done: 'Decided.',
   unmute: 'End mute',
   unmuteWhy: 'The person can write again.',
-  muteTitle: 'Mute somebody',
+  muteTitle: 'Mute someone',
   username: 'Username',
   mute: 'Mute',
   muted: (until: string) => `Muted until ${until}.`,

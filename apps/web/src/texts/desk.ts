@@ -130,7 +130,7 @@ export const DESK = {
   keepPlaying: 'Keep playing',
   cancelAsk: 'Cancel match…',
   cancelTitle: 'Cancel this match?',
-  cancelWhy: 'Both teams are told. This can’t be undone.',
+  cancelWhy: 'Both teams are notified. This can’t be undone.',
   keepMatch: 'Keep match',
   theOtherTeam: 'The other team',
   notYours: 'You’re not on either team, so you can watch but not change anything.',

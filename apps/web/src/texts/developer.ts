@@ -37,7 +37,7 @@ export const DEVELOPER = {
   scopes: 'Permissions',
   filterScopes: 'Filter permissions',
   noScope: 'No permission matches.',
-  opens: (count: number) => (count === 1 ? 'Opens 1 operation' : `Opens ${count} operations`),
+  opens: (count: number) => (count === 1 ? 'Allows 1 operation' : `Allows ${count} operations`),
   grantedOf: (title: string, granted: number, all: number) => `${title} · ${granted} of ${all}`,
   readPublic: 'Read public data',
   readPublicWhy: 'Matches, standings, rankings, profiles',

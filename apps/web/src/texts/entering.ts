@@ -47,7 +47,7 @@ export const ENTERING = {
   withdraw: 'Withdraw…',
   withdrawTitle: (team: string) => `Withdraw ${team}?`,
   withdrawWhy: 'The team’s slot is freed. It can enter again while registration is open.',
-  withdrawRunningWhy: 'The team leaves the bracket and its open match is lost. This can’t be undone.',
+  withdrawRunningWhy: 'The team leaves the bracket and forfeits its open match. This can’t be undone.',
   withdrawConfirm: 'Withdraw team',
   keep: 'Keep playing',
   invites: 'Invitations',

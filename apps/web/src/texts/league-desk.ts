@@ -7,7 +7,7 @@ export const LEAGUE_DESK = {
   preseason: 'Preseason',
   startMatch: 'Start match',
   startMatchWhy: 'Both teams are ready, and scores can be reported from now on.',
-  cancelMatchWhy: (match: string) => `${match} won’t count for either team. Both are told. This can’t be undone.`,
+  cancelMatchWhy: (match: string) => `${match} won’t count for either team. Both are notified. This can’t be undone.`,
   matchCanceled: 'Match canceled.',
   enterScore: 'Enter score',
   enterScoreOf: (match: string) => `Enter score of ${match}`,

@@ -133,7 +133,7 @@ export const OPERATE = {
   revokePenaltyWhy: 'Its effect on the standings is undone.',
   pointsTaken: 'Points to deduct',
   matchId: 'Match',
-  matchIdWhy: 'The next one is the team’s earliest agreed match, or else the next that it agrees to.',
+  matchIdWhy: 'By default it applies to the team’s earliest agreed match or, if there is none, to its next one.',
   newCooldown: 'New cooldown',
   noCooldowns: 'No cooldowns.',
   issueCooldown: 'Add cooldown',

@@ -25,7 +25,7 @@ export const SIGNING_IN = {
   newHere: 'New here?',
   toRegister: 'Create an account',
   haveOne: 'Already have an account?',
-  remembered: 'Know it after all?',
+  remembered: 'Remembered it?',
   register: 'Create an account',
   registerLead: 'Enter your email and we’ll send you a link to get started.',
   sendLink: 'Send link',

@@ -9,7 +9,7 @@ export const deleteOrganization = defineRoute({
   operationId: 'deleteOrganization',
   summary: 'Delete an organization',
   description: [
-    'Deletes an organization for good, with its memberships and invitations. The key owner must be its OWNER.',
+    'Deletes an organization permanently, with its memberships and invitations. The key owner must be its OWNER.',
     'Its teams must be disbanded first. Its slug stays reserved for 30 days.',
   ],
   section: 'docs/reference/organizations.md#operations',
