@@ -57,9 +57,8 @@ export function directUrlOf(pool: pg.Pool): string {
 }
 
 /**
- * A pool whose rows hold ISO 8601 strings for times and numbers for int8 and numeric (platform.md, "What one request may
- * cost"). A connection that breaks is replaced at the next use and reported, never thrown: queries in flight reject on
- * their own (see `isUnavailable`).
+ * A pool whose rows hold ISO 8601 strings for times (docs/adr/0005) and numbers for int8 and numeric. A connection that breaks is replaced
+ * at the next use and reported, never thrown: queries in flight reject on their own (see `isUnavailable`).
  */
 export function createPool({ max, onError, logger, directConnectionString, ...connection }: PoolOptions): pg.Pool {
   const isUnnamed = poolingOf(connection.connectionString) === 'unnamed';

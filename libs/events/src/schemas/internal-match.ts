@@ -5,8 +5,8 @@ import { producedBy } from './produced-by.js';
 /** Most results that one event carries: keeps it far below the size that an event may have. */
 export const MAX_RESULTS_PER_EVENT = 100;
 
-/** Statuses that tournaments are notified of: from the start of a match on. */
-const TOURNAMENT_STATUSES = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED', 'CANCELLED'] as const;
+/** Statuses of a match that its tournament is notified of: from its start on. */
+const STATUSES_FOR_TOURNAMENTS = ['IN_PROGRESS', 'DISPUTED', 'COMPLETED', 'FORFEITED', 'CANCELLED'] as const;
 
 const IMPORT = 'import';
 
@@ -100,7 +100,7 @@ export const internalMatchEvents = producedBy(['match'], {
       nodeId: Id,
       attempt: Type.Integer({ minimum: 1, description: 'Number of the attempt.' }),
       sequence: Type.Integer({ minimum: 1, description: 'Number of events of the match so far.' }),
-      status: Type.Enum([...TOURNAMENT_STATUSES]),
+      status: Type.Enum([...STATUSES_FOR_TOURNAMENTS]),
       outcome: Type.Optional(
         Type.Union([Type.Literal('creator'), Type.Literal('accepted'), Type.Literal('draw')], {
           description: 'Winner, once it is COMPLETED or FORFEITED.',

@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the edge on every operation under /api/v1. */
     caller?: CallerContext;
-    /** The usage entry of the request's key. */
+    /** The permissions of the request's key. */
     permissions?: Permissions;
     /** Set by the edge, unless the address is unknown. */
     client?: ClientIp;

@@ -63,7 +63,7 @@ export const AGGREGATE_SCORES = {
   acceptedTeamScore: nullable.integer('Confirmed maps won by the opponent; null until there are two teams.'),
 };
 
-/** A match as its participants see it (2.4). */
+/** A match as its participants see it (docs/reference/matches.md). */
 export const MatchDetail = named(
   'Match',
   Type.Object(

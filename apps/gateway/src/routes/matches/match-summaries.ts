@@ -24,7 +24,7 @@ import {
 
 /** Matches in lists, and their conversion from messages. */
 
-/** Row of the native listings (2.2). */
+/** Row of the match listings by user, team and organization (docs/reference/pagination.md#envelopes). */
 export const MatchSummary = named(
   'MatchSummary',
   Type.Object(
@@ -59,7 +59,7 @@ function readNamesOfSummaries(rows: readonly match.MatchSummary[], context: Gate
   );
 }
 
-/** Rows of the native listings, with names of teams and games. */
+/** Rows of match listings, with names of teams and games. */
 export async function toMatchSummaries(rows: match.MatchSummary[], context: GatewayContext): Promise<Static<typeof MatchSummary>[]> {
   const names = await readNamesOfSummaries(rows, context);
   return rows.map((row) => madeOnce(row, 'summary', names, () => toSummary(row, names)));
