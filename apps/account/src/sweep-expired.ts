@@ -3,7 +3,7 @@ import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { AccountContext } from './context.js';
 import { deleteBefore } from './db/expired-rows.js';
 import { sweepMails } from './db/mail-queue.js';
-import { AUDIT_LIVES_MS, REVOCATIONS_LIVE_MS, SECURITY_EVENTS_LIVE_MS } from './domain/security-event.js';
+import { AUDIT_LIVES_MS, REVOCATIONS_LIVE_MS, SECURITY_EVENTS_LIVE_MS } from './domain/retention.js';
 import { rewrapTotps } from './steps/rewrap-totps.js';
 
 const INTERVAL_MS = 600_000;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REVOCATIONS_LIVE_MS } from '../src/domain/security-event.js';
+import { REVOCATIONS_LIVE_MS } from '../src/domain/retention.js';
 import { sweepExpired } from '../src/sweep-expired.js';
 import { startAccountService, type TestAccountService } from './start-account-service.js';
 

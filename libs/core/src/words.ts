@@ -76,3 +76,25 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 /** What a person's keys may use, by name (docs/reference/authentication.md#plans). */
 export const API_PLANS = ['api_free', 'api_pro', 'api_studio'] as const;
 export type ApiPlan = (typeof API_PLANS)[number];
+
+/** Changes of an account's credentials, each mailed to its owner. */
+export const CREDENTIAL_CHANGES = [
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'totp_enabled',
+  'totp_disabled',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'identity_linked',
+  'identity_removed',
+  'deletion_scheduled',
+  'deletion_cancelled',
+] as const;
+export type CredentialChange = (typeof CREDENTIAL_CHANGES)[number];
+
+/** Activity that an account's owner is shown: sign-ins, failed attempts, and changes. */
+export const SECURITY_EVENT_TYPES = ['signed_in', 'registered', 'second_factor_failed', ...CREDENTIAL_CHANGES] as const;
+export type SecurityEventType = (typeof SECURITY_EVENT_TYPES)[number];

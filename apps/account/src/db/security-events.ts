@@ -1,7 +1,6 @@
-import { newId } from '@matchpoint/core';
+import { newId, type SecurityEventType } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
-import type { SecurityEventType } from '../domain/security-event.js';
 
 /** The origin of an action, as shown to people. */
 export interface Origin {

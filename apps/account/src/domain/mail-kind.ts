@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@matchpoint/core';
-import type { Change } from './security-event.js';
+import { type CredentialChange, DAY_MS, HOUR_MS, MINUTE_MS } from '@matchpoint/core';
 
 /** Kinds of mailed links: how long each is valid, and its page in the web app (docs/reference/accounts.md#mailed-links). */
 export const LINKS = {
@@ -23,7 +22,7 @@ export const BEGINNINGS = ['registration', 'invitation', 'claim', 'identity'] as
  * its name with a link kind, because each kind has one text.
  */
 export type NoticeKind =
-  | Exclude<Change, LinkKind>
+  | Exclude<CredentialChange, LinkKind>
   | 'password_was_reset'
   | 'email_change_requested'
   | 'deletion_ordered'
@@ -33,7 +32,7 @@ export const DIGEST = 'digest';
 export type MailKind = LinkKind | NoticeKind | typeof DIGEST;
 
 /** A change that is mailed to the owner. */
-export const noticeOf = (change: Change): NoticeKind => (change === 'password_reset' ? 'password_was_reset' : change);
+export const noticeOf = (change: CredentialChange): NoticeKind => (change === 'password_reset' ? 'password_was_reset' : change);
 
 export function isLinkKind(kind: MailKind): kind is LinkKind {
   return Object.hasOwn(LINKS, kind);

@@ -1,7 +1,7 @@
 import type { account } from '@matchpoint/contracts';
 import type { AccountContext } from '../context.js';
 import { listSecurityEventRows } from '../db/security-events.js';
-import { SECURITY_EVENTS_LIVE_MS } from '../domain/security-event.js';
+import { SECURITY_EVENTS_LIVE_MS } from '../domain/retention.js';
 
 const MOST = 100;
 

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 import type { AccountContext } from '../context.js';
 import { insertStaffOrder } from '../db/audit-entries.js';
 import { lockGoing, setDeletion } from '../db/accounts.js';
-import { DELETION_WAITS_MS } from '../domain/security-event.js';
+import { DELETION_WAITS_MS } from '../domain/retention.js';
 import { callOptions } from '../peers/call-options.js';
 import { lockAccount, requireAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';

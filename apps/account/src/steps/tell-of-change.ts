@@ -1,3 +1,4 @@
+import type { CredentialChange } from '@matchpoint/core';
 import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import { insertAuditEntry } from '../db/audit-entries.js';
@@ -6,11 +7,10 @@ import { endTokensOf } from '../db/mailed-tokens.js';
 import { insertSecurityEvent, type Origin } from '../db/security-events.js';
 import { endChallengesOf } from '../db/sign-in-challenges.js';
 import { noticeOf, type NoticeKind } from '../domain/mail-kind.js';
-import type { Change } from '../domain/security-event.js';
 
 export interface ChangeOfCredentials {
   userId: string;
-  change: Change;
+  change: CredentialChange;
   /** The address to notify: the account's, or its previous one if the address changed. */
   email: string;
   /** What is mailed to that address, if not the notice of the change. */

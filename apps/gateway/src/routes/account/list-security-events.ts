@@ -1,3 +1,4 @@
+import { SECURITY_EVENT_TYPES } from '@matchpoint/core';
 import { bindingScope } from '@matchpoint/rpc';
 import type { account } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
@@ -8,31 +9,13 @@ import { OWN_ACCOUNT } from './own-account.js';
 
 const PAGE_SIZE = 25;
 const OPERATION = 'listUserSecurityEvents';
-const TYPES = [
-  'signed_in',
-  'registered',
-  'second_factor_failed',
-  'password_changed',
-  'password_reset',
-  'email_changed',
-  'totp_enabled',
-  'totp_disabled',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'identity_linked',
-  'identity_removed',
-  'deletion_scheduled',
-  'deletion_cancelled',
-] as const;
 
 const SecurityEvent = named(
   'SecurityEvent',
   Type.Object(
     {
       id: text('Id of the event.', 'sev_01j6qvx3k0fd8r5y2m9wcz0001'),
-      type: choice('SecurityEventType', TYPES, 'What happened.'),
+      type: choice('SecurityEventType', SECURITY_EVENT_TYPES, 'What happened.'),
       createdAt: instant('Time of the event.'),
       browser: nullable.string('Browser and system, in words; null if unknown.', 'Firefox on Linux'),
       address: nullable.string('Network of the client: /24, or /48 for IPv6. Null if unknown.', '192.0.2.0/24'),
@@ -74,6 +57,6 @@ export const listUserSecurityEvents = defineRoute({
 });
 
 const toSecurityEvent = ({ id, type, createdAt, browser, address }: account.SecurityEvent): Static<typeof SecurityEvent> => ({
-  ...{ id, type: type as (typeof TYPES)[number], createdAt },
+  ...{ id, type: type as (typeof SECURITY_EVENT_TYPES)[number], createdAt },
   ...{ browser: browser ?? null, address: address ?? null },
 });
