@@ -1,6 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { AssignableOrganizationRole, Member } from '@matchpoint/sdk';
-import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -10,26 +9,7 @@ import { DataTable } from '../data-table.js';
 import { DialogAction } from '../dialog-action.js';
 import { showDate } from '../formats.js';
 import { UserName } from '../named.js';
-
-/** In ascending order; each role includes the permissions of those before it. */
-const ROLES = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'] as const;
-export type OrganizationRole = (typeof ROLES)[number];
-const rankOf = (role: string): number => ROLES.indexOf(role.toUpperCase() as OrganizationRole);
-
-/**
- * Whether a role ranks above another: only those below oneself are invited, changed and removed
- * (docs/reference/organizations.md#operations).
- */
-export const isAbove = (own: string, other: string): boolean => rankOf(own) > rankOf(other);
-
-/** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
-export function ForOrganizationRole({ role, floor, children }: { role: OrganizationRole; floor: OrganizationRole; children: ReactNode }) {
-  return rankOf(role) >= rankOf(floor) ? (
-    children
-  ) : (
-    <Text c="dimmed">{ORGANIZATIONS.forRole(wordOf('OrganizationRole', floor), wordOf('OrganizationRole', role))}</Text>
-  );
-}
+import { isAbove, isAtLeast } from './organization-role.js';
 
 export function OrganizationMembers({ slug, members, own }: { slug: string; members: readonly Member[]; own: Member }) {
   return (
@@ -49,7 +29,7 @@ export function OrganizationMembers({ slug, members, own }: { slug: string; memb
 
 function Change({ slug, member, own }: { slug: string; member: Member; own: Member }) {
   const isOneself = member.id === own.id;
-  const mayRemove = rankOf(own.role) >= rankOf('ADMIN') && isAbove(own.role, member.role);
+  const mayRemove = isAtLeast(own.role, 'ADMIN') && isAbove(own.role, member.role);
   if (!isOneself && !mayRemove) return null;
   const name = member.user.name ?? member.user.username ?? member.user.id;
   return (
@@ -77,5 +57,5 @@ function Change({ slug, member, own }: { slug: string; member: Member; own: Memb
 
 /** Owners give every role but their own; administrators those below theirs. */
 function rolesToGive(own: string, current: string): AssignableOrganizationRole[] {
-  return (['MEMBER', 'MANAGER', 'ADMIN'] as const).filter((role) => isAbove(own, role) && rankOf(role) !== rankOf(current));
+  return (['MEMBER', 'MANAGER', 'ADMIN'] as const).filter((role) => isAbove(own, role) && role !== current.toUpperCase());
 }
