@@ -13,7 +13,7 @@ export interface DescribedOperation {
 interface Described {
   'operationId': string;
   'x-matchpoint-repeat': DescribedOperation['repeat'];
-  /** Of its own; the document's is a key or a session. */
+  /** Overrides the security of the document, which is a key or a session. */
   'security'?: Record<string, unknown>[];
   'responses': Record<string, { content?: Record<string, unknown> }>;
 }

@@ -12,7 +12,7 @@ export interface DescribedRead {
 
 interface Shown {
   example?: unknown;
-  /** Of an example that cannot be sent as it is. */
+  /** For an example that cannot be sent unchanged. */
   examples?: { placeholder?: { summary: string; value: unknown } };
 }
 interface Parameter extends Shown {

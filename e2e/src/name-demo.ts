@@ -1,7 +1,7 @@
 import type { DescribedOperation } from './described-operations.js';
 
 const DEMO_LEAGUE = 'vct_americas';
-/** Of the demo, by the paths that name such a thing. */
+/** Names in the demo, by the paths that take such a name. */
 const OF_DEMO: readonly [RegExp, string][] = [
   [/^\/teams\/\{identifier\}/, 'sentinels'],
   [/^\/orgs\/\{identifier\}/, 'americas_region'],

@@ -38,7 +38,7 @@ function secretsIn(value: unknown, isNamed = false): string[] {
   });
 }
 
-/** Of a cookie and of `Bearer …` the value alone. */
+/** The bare value of a cookie or of `Bearer …`. */
 function bareOf(text: string): string {
   const [first = ''] = text.split(/[;,]/);
   return first.replace(/^(?:Bearer |\w+=)/, '');

@@ -39,7 +39,7 @@ export interface OperationCase {
   table?: TableName;
   /** Further members and their tables. */
   alsoHolds?: Record<string, TableName>;
-  /** Of its success; 200 unless given. */
+  /** Status of its success; default 200. */
   status?: 201 | 202;
   /** What the rate-limit headers describe; a fresh key's bucket with one token spent unless given. */
   bucket?: { limit: string; remaining: string };

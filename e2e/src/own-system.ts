@@ -17,7 +17,7 @@ export interface OwnSystem {
 
 interface OwnSystemOptions {
   environment?: NodeJS.ProcessEnv;
-  /** Of the launcher's command line. */
+  /** Options of the launcher's command line. */
   options?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ interface LaunchOptions {
   /** The system's own folder; `demo.json` appears there once it serves. */
   directory: string;
   environment: NodeJS.ProcessEnv;
-  /** Of the launcher's command line. */
+  /** Options of the launcher's command line. */
   options?: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export interface Demo {
   publicUrl: string;
   gateways: string[];
   metricsUrl: string;
-  /** Of each process, by its name. */
+  /** Metrics URL of each process, by name. */
   metrics: Record<string, string>;
   pids: Record<string, number>;
   urls: { database: string; redis: string; nats: string };

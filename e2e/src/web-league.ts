@@ -9,7 +9,7 @@ import { press } from './web-window.js';
 /** A league of its own, so that what is done to it in a browser is nobody else's affair. */
 export interface RunLeague {
   slug: string;
-  /** Of the team that waits to be let in. */
+  /** The team with a pending application. */
   leagueTeamId: string;
 }
 

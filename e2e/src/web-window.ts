@@ -5,11 +5,11 @@ import { demo } from './system.js';
 
 /** Where a failure leaves a picture and, where it was asked for, a trace; the next run removes them (`global-setup.ts`). */
 const FOLDER = path.resolve(import.meta.dirname, '../../.local/web-failures');
-/** Of a machine that does much else meanwhile. */
+/** Long enough for a busy machine. */
 export const STEP_MS = 60_000;
 
 interface WindowOptions {
-  /** Of the pictures of a failure. */
+  /** Name of the pictures that a failure leaves. */
   name: string;
   /** Whether each step is kept for `npx playwright show-trace`: it costs a third more. */
   isTraced?: boolean;

@@ -24,7 +24,7 @@ export function openSystem(directory = SYSTEM_DIRECTORY) {
   };
   return {
     ...{ pids, baseUrl, cli },
-    /** Of the database `matchpoint_<name>`. */
+    /** A pool of the database `matchpoint_<name>`. */
     poolOf(name) {
       const connectionString = Object.assign(new URL(urls.database), { pathname: `/matchpoint_${name}` }).href;
       return createPool({ connectionString, max: 1, applicationName: 'bench' });

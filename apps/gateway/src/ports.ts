@@ -26,9 +26,9 @@ export interface GatewayContext extends EdgePorts {
   live: Live;
   /** The gateway’s own consumers, once they run. */
   consumers: OwnConsumer[];
-  /** The state of every part of the system, at most a few seconds old. */
-  /** Of the services that it calls. */
+  /** Checks of the services that it calls. */
   probes: Probes;
+  /** The state of every part of the system, at most a few seconds old. */
   readSystem(): Promise<SystemState>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface MatchService {
   world: World;
   clock: ManualClock;
   context(): MatchContext;
-  /** Its address. */
+  /** Address of the service. */
   target(): string;
   matches(): RpcClient<match.MatchServiceService>;
   imports(): RpcClient<match.MatchImportServiceService>;

@@ -26,7 +26,7 @@ export interface PeerFacts {
   areRatingsDown: boolean;
   isLeagueActive: boolean;
   isOrganizationDisabled: boolean;
-  /** Of the game. */
+  /** The connection that the game requires. */
   requiredConnection: string | undefined;
   readonly matches: MatchFacts;
 }

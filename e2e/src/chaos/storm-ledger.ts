@@ -3,7 +3,7 @@ import type { Answer } from '../http-client.js';
 /** Who writes in a storm: the captains of the two teams, the game's developer, a player who is no captain. */
 export type Writer = 'red' | 'blue' | 'developer' | 'member';
 
-/** Where each takes keys with tokens left. */
+/** The source of keys with tokens left, for each writer. */
 export type StormKeys = Record<Writer, () => Promise<string[]>>;
 
 /** A write under an Idempotency-Key, with the answer that decided it. */

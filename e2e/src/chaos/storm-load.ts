@@ -193,7 +193,7 @@ export class StormLoad {
     }
   }
 
-  /** What was acknowledged is there from then on, or nobody can tell. */
+  /** Everything acknowledged must be readable from then on, unless the read itself stays undecided. */
   async #read(): Promise<void> {
     const { request, ledger, league, red, random } = this.options;
     const paths = [`/teams/${red.slug}`, ...[...ledger.matchIds()].slice(-20).map((matchId) => `/matches/${matchId}`)];

@@ -8,7 +8,7 @@ import { ensureStream, listConsumers, type StreamOptions } from './stream.js';
 export interface VerifyOptions {
   stream?: StreamOptions;
   logger: LeaseLogger;
-  /** Of the relay. */
+  /** The fence of the relay's lease. */
   fence: Fence;
 }
 

@@ -10,7 +10,7 @@ const DELETE = [
   sql('account_delete', 'delete from account where user_id = $1 and email = $2'),
 ];
 const DELETE_SYNCS = sql('account_delete_syncs', 'delete from connection_sync where user_id = $1');
-/** Of what the person did, also by mailed links, whose entries name no actor. */
+/** In entries of what the person did, including those of mailed links, which name no actor. */
 const FORGET_ADDRESSES = sql(
   'audit_entry_forget_address',
   `update audit_entry set address = null

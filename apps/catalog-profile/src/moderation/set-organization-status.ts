@@ -11,7 +11,7 @@ import { lockActiveTeams } from './store/roles-of-user.js';
 
 export interface OrganizationClosing {
   organization: LockedOrganization;
-  /** Its owners and admins. */
+  /** Owners and admins of the organization. */
   staff: readonly OrganizationMember[];
   status: 'active' | 'disabled';
   /** Its teams forfeit their accepted matches. */

@@ -15,7 +15,7 @@ import { showExample } from './placeholders.js';
 import type { RecordedExample } from './recorded-example.js';
 
 const WEB_APP = { $ref: '#/components/parameters/WebApp' };
-/** Of a stream whose events are numbered, of one of several matches, and of one whose events are not numbered. */
+/** The parameter depends on the stream: one match with numbered events, several matches, or events without numbers. */
 const lastEventIdOf = ({ query }: RouteDefinition): JsonSchema => {
   const { after } = (query?.properties ?? {}) as { after?: { type?: string; pattern?: string } };
   const name = after?.type === 'integer' ? 'LastEventId' : after?.pattern === VECTOR ? 'LastEventNumbers' : 'LastEventIdOrMark';
@@ -112,7 +112,7 @@ function parameters(
 ): JsonSchema[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]: [string, TSchema]) => {
     const { description, examples, ...shape } = components.refer(property) as Annotated;
-    // What a named schema says of itself stands at the component.
+    // The description of a named schema is at its component.
     const { description: meaning, default: fallback, enum: values } = property as Annotated;
     return {
       name,

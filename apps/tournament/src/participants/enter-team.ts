@@ -38,7 +38,7 @@ export function requireLead<Lead extends TeamLead>(candidate: Lead): NonNullable
   return candidate.team;
 }
 
-/** How a team enters: the required mode, and until when. */
+/** How a team enters, which determines the required mode and the deadline. */
 export type EntryWay = Extract<ParticipantCommand, 'enter' | 'apply' | 'accept_invite'>;
 
 /**

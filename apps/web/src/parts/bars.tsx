@@ -5,7 +5,7 @@ import classes from './bars.module.css';
 export interface Bar {
   name: string;
   count: number;
-  /** Of these. */
+  /** Those that failed. */
   troubled: number;
 }
 

@@ -51,7 +51,7 @@ export async function findOpenInvitation(
   return invitation;
 }
 
-/** Of a locked group. */
+/** The number of open invitations of a locked group. */
 export async function countOpenInvitations(tx: ClientBase, group: GroupId, now: string): Promise<number> {
   const [row] = await runOfGroup(tx, COUNT_OPEN, group, [now]);
   return row?.count ?? 0;

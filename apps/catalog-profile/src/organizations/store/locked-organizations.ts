@@ -138,5 +138,5 @@ const countOf = async (rows: Promise<{ count: number }[]>): Promise<number> => (
 
 export const countOrganizationMembers = (tx: ClientBase, id: string): Promise<number> => countOf(run(tx, COUNT_MEMBERS, [id]));
 export const countActiveTeams = (tx: ClientBase, id: string): Promise<number> => countOf(run(tx, COUNT_TEAMS, [id]));
-/** Of a locked user. */
+/** The user must be locked. */
 export const countOwnedOrganizations = (tx: ClientBase, userId: string): Promise<number> => countOf(run(tx, COUNT_OWNED, [userId]));

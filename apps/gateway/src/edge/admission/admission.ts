@@ -19,7 +19,7 @@ export interface EdgeDependencies {
   /** Tokens of keys and sessions. */
   keyPepper: string;
   cookies: SessionCookies;
-  /** Of the web app. */
+  /** Origin of the web app. */
   origin: string;
   /** Whether signed-out visitors see public data (docs/reference/accounts.md#visitors). */
   admitsVisitors: boolean;

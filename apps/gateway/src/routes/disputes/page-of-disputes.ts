@@ -23,9 +23,9 @@ const RESPONSE = Type.Object({
   timestamp: Timestamp(),
 });
 
-/** Of one match. */
+/** The page of disputes of a match. */
 export const DISPUTES_OF_MATCH = { query: Type.Object(PAGE), response: RESPONSE };
-/** Of a desk. */
+/** The page of disputes at a desk. */
 export const DISPUTES_OF_DESK = {
   query: Type.Object({
     ...PAGE,

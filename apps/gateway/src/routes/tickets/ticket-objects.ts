@@ -11,7 +11,7 @@ import { LeaguePath, refuseOtherLeague, toUserReference, UserReference } from '.
 const TICKETS = { tag: 'Tickets', scope: 'leagues.capabilities.tickets:write', checkBinding: refuseOtherLeague } as const;
 /** For a key that is bound to the league. */
 export const OPERATOR_TICKETS = { ...TICKETS, keyKind: 'league_operator' } as const;
-/** Of a personal key too. */
+/** Also for personal keys. */
 export const OPEN_TICKETS = TICKETS;
 
 export const TicketPath = Type.Object({ ...LeaguePath.properties, ticketId: Identifier('Ticket id.') });

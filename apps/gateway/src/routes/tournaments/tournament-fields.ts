@@ -71,7 +71,7 @@ export const Milliseconds = (description: string) =>
 /** A time in an answer, in epoch milliseconds. */
 export const Moment = (description: string) => Type.Integer({ description, examples: [EXAMPLES.milliseconds] });
 
-/** Of the team of something. */
+/** Slug of a team that another object names. */
 export const TeamSlug = () => nullable.string('Name of the team in URLs; null if the profile no longer exists.', 'sentinels');
 
 export const Reason = (description: string) => Type.String({ maxLength: 500, description, examples: ['The venue is closed.'] });

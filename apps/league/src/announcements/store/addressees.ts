@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 export interface Addressees {
   staffIds: string[];
-  /** Of approved teams. */
+  /** Ids of approved teams. */
   teamIds: string[];
 }
 

@@ -29,7 +29,7 @@ export interface ImportedLeague extends ImportedSettings, ImportedRecords {
   teams?: (string | { team: string; status?: MembershipStatus })[];
   seasons?: (ImportedSeason & { game: string })[];
   tickets?: { externalId: string; subject: string; description: string; requester: string; status: TicketStatus }[];
-  /** Of the named games; a game without an entry has none. */
+  /** Rules by game; a game without an entry has none. */
   rules?: (LeagueRuleValues & { game: string })[];
   points?: (PointsConfig & { game: string })[];
 }

@@ -14,7 +14,7 @@ interface Ticket {
 
 const pathOf = ({ context }: SceneRun): string => `/leagues/${context.world.league}`;
 
-/** What the bundle can't contain about the league: the internal note on a ticket, and what the season qualifies for. */
+/** Facts about the league that a bundle can't contain: the internal note on a ticket, and what the season qualifies for. */
 export const LEAGUE_SCENE: Scene = {
   name: 'league',
   isTimeless: true,
