@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Sends one request and reads its answer.
- * @throws MatchpointError for every unsuccessful answer, and if none came
+ * Sends one request and reads its response.
+ * @throws MatchpointError for every unsuccessful response, and if none came
  */
 export async function sendOnce(fetch: typeof globalThis.fetch, { attempt, onAnswer, ...request }: Attempt): Promise<unknown> {
   const { method, url } = request;
@@ -49,7 +49,7 @@ interface ErrorBody extends Pick<ErrorFacts, 'issues' | 'requestId'> {
   message?: string;
 }
 
-/** The error in an answer that is not a success. */
+/** The error in a response that is not a success. */
 export function toError({ status, headers }: Response, text: string, asked: string): MatchpointError {
   const { error, message, issues, requestId } = (parse(text) ?? {}) as Partial<ErrorBody>;
   const isOurs = typeof error === 'string';

@@ -6,7 +6,7 @@ import type { Runtime } from './send-repeatedly.js';
 /** Sends an operation's input. */
 export type Perform = (operation: Operation, input: Input, options?: KeyedCallOptions) => Promise<unknown>;
 
-/** Sends operations that do not answer JSON. */
+/** Sends operations that do not return JSON. */
 export interface Connection {
   perform: Perform;
   fetch: typeof globalThis.fetch;

@@ -1,4 +1,4 @@
-/** The answer to an attempt, for logs and for headers such as `X-RateLimit-Remaining` and `X-Matchpoint-Ignored-Fields`. */
+/** The response to an attempt, for logs and for headers such as `X-RateLimit-Remaining` and `X-Matchpoint-Ignored-Fields`. */
 export interface Answer {
   method: string;
   url: string;
@@ -12,12 +12,12 @@ export interface Answer {
 export interface CallDefaults {
   /** Time limit of the whole call, including waits and retries. Default 120,000. */
   timeoutMs?: number | undefined;
-  /** Time limit of one attempt, including its answer's body. Default 30,000. */
+  /** Time limit of one attempt, including its response's body. Default 30,000. */
   attemptTimeoutMs?: number | undefined;
   /** How often a failed attempt is retried at most, if the operation allows it. Default 2. */
   retries?: number | undefined;
   headers?: Record<string, string> | undefined;
-  /** Called with each answer, refusals included, before its body is read. */
+  /** Called with each response, refusals included, before its body is read. */
   onAnswer?: ((answer: Answer) => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ export type PathOf<Verb extends Method> =
   | (keyof Operations extends infer Key ? (Key extends `${Verb} ${infer Path}` ? Path : never) : never)
   | (string & {});
 
-/** For an operation that this package does not know: anything may be sent, and the answer is unknown. */
+/** For an operation that this package does not know: anything may be sent, and the response is unknown. */
 interface Unknown {
   input: Input;
   result: unknown;

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorIssue } from './generated/types.js';
 
 /**
- * Failures without an answer from Matchpoint: `connection_failed` (cut, refused, or no answer in time), `deadline_exceeded` (the whole
+ * Failures without a response from Matchpoint: `connection_failed` (cut, refused, or no response in time), `deadline_exceeded` (the whole
  * call took too long), `unexpected_answer` (from an intermediary: no JSON, or not one of our errors).
  */
 export type ClientErrorCode = 'connection_failed' | 'deadline_exceeded' | 'unexpected_answer';
@@ -16,19 +16,19 @@ export interface ErrorFacts {
   cause?: unknown;
 }
 
-/** Why a call has no answer. Rely on `code`; `message` is for people. */
+/** Why a call has no response. Rely on `code`; `message` is for people. */
 export class MatchpointError extends Error {
   override readonly name = 'MatchpointError';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Headers of the answer, such as `X-RateLimit-Reset`; empty without an answer. */
+  /** Headers of the response, such as `X-RateLimit-Reset`; empty without a response. */
   readonly headers: Headers;
   readonly code: ErrorCode | ClientErrorCode;
   /** Quote it when you report the error. */
   readonly requestId: string | undefined;
   /** The invalid parts of a request, such as `body.gameId`. */
   readonly issues: readonly ErrorIssue[];
-  /** How long to wait before the same call may succeed, if the answer said so. */
+  /** How long to wait before the same call may succeed, if the response said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, { status, headers = new Headers(), code, requestId, issues = [], retryAfterMs, cause }: ErrorFacts) {

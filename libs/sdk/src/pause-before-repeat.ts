@@ -9,11 +9,11 @@ export type Repeat = 'read' | 'keyed' | 'natural' | 'once';
 /** Instead of a longer wait the caller gets the error. */
 const LONGEST_PAUSE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
-/** 0: no answer came. */
+/** 0: no response came. */
 const PASSING = [0, 408, 429, 502, 503, 504];
 
 /**
- * Milliseconds to wait before a failed attempt is retried: what the answer asks for, else half a second, doubled with each attempt, minus
+ * Milliseconds to wait before a failed attempt is retried: what the response asks for, otherwise half a second, doubled with each attempt, minus
  * up to half at random. Undefined if it must not be retried.
  * @param attempt 0 for the first one
  * @param random from 0 up to 1

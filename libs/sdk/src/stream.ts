@@ -167,7 +167,7 @@ const silence = (): MatchpointError => new MatchpointError(`Nothing for ${SILENT
 const isFinal = (error: unknown): boolean =>
   error instanceof MatchpointError ? error.status < 500 && !PASSING.includes(error.status) : !(error instanceof SyntaxError);
 
-/** The pause that the answer asks for, else the stream, doubled with each failure, plus up to half at random. */
+/** The pause that the response asks for, else the stream, doubled with each failure, plus up to half at random. */
 function pauseMs(failure: unknown, place: Place, random: number): number {
   if (failure === undefined) return place.retryMs * (1 + random / 2);
   const asked = failure instanceof MatchpointError ? failure.retryAfterMs : undefined;
