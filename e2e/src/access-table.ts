@@ -43,9 +43,9 @@ const ALL_SCOPES = {
 } as const;
 
 interface Access {
-  /** Scopes of which any suffices; none: any valid key. */
+  /** Any of these scopes is enough; if empty, any valid key. */
   scopes: readonly `${string}.${string}`[];
-  /** The scopes' value that is not enough, where a lower one exists. */
+  /** A value of the scopes that is not enough, if a lower one exists. */
   tooLow?: 'read';
   isPro?: true;
   /** The code for a key of another kind. */
@@ -54,7 +54,7 @@ interface Access {
 
 const ANY_MATCH_READ = ['matches.user_matches', 'matches.team_matches', 'matches.org_matches'] as const;
 
-/** League administration 2: writes of a league-operator key, by the capability that each takes. */
+/** Writes with a league-operator key, by the capability that each requires (docs/reference/authentication.md#scopes). */
 const operatorWrites = (capabilities: Record<string, string>): Record<string, Access> =>
   Object.fromEntries(
     Object.entries(capabilities).map(([operationId, name]): [string, Access] => [
@@ -64,7 +64,7 @@ const operatorWrites = (capabilities: Record<string, string>): Record<string, Ac
   );
 
 /**
- * What each operation asks of a key (docs/reference/authentication.md#scopes), by operationId: written apart from the product's own table.
+ * The requirements of each operation (docs/reference/authentication.md#scopes), by operationId: an independent copy of the product's table.
  */
 export const ACCESS: Record<string, Access> = {
   listUserMatches: { scopes: ['matches.user_matches'] },

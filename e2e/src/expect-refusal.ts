@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './http-client.js';
 
-/** A refusal in the contract's form (sections 4, 5): status and code, a message, the request's id, the rate-limit headers. */
+/** A refusal in the documented form (docs/reference/errors.md): status and code, a message, the request's id, the rate-limit headers. */
 export function expectRefusal(answer: Answer, status: number, code: string): void {
   expect({ status: answer.status, error: answer.body?.error }, answer.text).toEqual({ status, error: code });
   expect(answer.body.message).toMatch(/\S/);

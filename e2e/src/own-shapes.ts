@@ -89,13 +89,13 @@ const JOINED = {
 };
 const TEXT = { type: 'string' };
 const INTEGER = { type: 'integer' };
-/** All fields are required, but for those that must not be there. */
+/** All fields are required, except those that must be absent. */
 const object = (properties: Record<string, unknown>): Record<string, unknown> => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => properties[name] !== false),
   properties,
 });
-/** A page of a list of ours (docs/reference/pagination.md#envelopes). */
+/** A page of a native list (docs/reference/pagination.md#envelopes). */
 const page = (name: string, properties: Record<string, unknown>): Record<string, unknown> =>
   object({
     [name]: { type: 'array', items: object(properties) },
@@ -103,7 +103,7 @@ const page = (name: string, properties: Record<string, unknown>): Record<string,
     pagination: object({ cursor: { type: ['string', 'null'] }, hasMore: { type: 'boolean' } }),
     timestamp: TEXT,
   });
-/** As a reader without a staff role. */
+/** As seen without a staff role. */
 const MEMBERSHIP = {
   ...{ id: TEXT, teamId: TEXT, team: {}, gameId: TEXT, appliedAt: TEXT, decidedAt: {} },
   status: { enum: ['pending', 'approved', 'denied', 'withdrawn', 'left', 'removed', 'banned'] },
@@ -491,13 +491,13 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     required: ['count', 'countByEvent', 'dryRun', 'timestamp'],
     properties: { count: { type: 'integer' }, countByEvent: { type: 'object' }, dryRun: { type: 'boolean' } },
   },
-  // Management H.
+  // Profiles and connections (docs/reference/users.md).
   getOwnProfile: OWN_PROFILE,
   updateOwnProfile: OWN_PROFILE,
   createUserConnection: OWN_CONNECTION,
   updateUserConnection: OWN_CONNECTION,
   deleteUserConnection: DONE,
-  // Management F and G.
+  // Bans, memberships and invitations (docs/reference/organizations.md).
   listOrgBans: {
     type: 'object',
     required: ['bans', 'count', 'pagination', 'timestamp'],

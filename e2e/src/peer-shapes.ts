@@ -19,7 +19,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: ROOT_ID, schemas: lift(peer.schemas) });
 
-/** Extra response fields are allowed; missing and renamed ones are not (contract, header). */
+/** Extra response fields are allowed; missing and renamed ones are not. */
 function lift(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lift);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -43,7 +43,7 @@ export function compileSuccess(operationId: string): ValidateFunction {
   return ajv.compile(lift(bodies[0]) as Json);
 }
 
-/** What a validation function found, one line each; for a readable failure. */
+/** The errors of a validation function, one per line, for a readable failure. */
 export function describeErrors({ errors }: ValidateFunction): string[] {
   return (errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`);
 }

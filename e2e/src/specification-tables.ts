@@ -1,7 +1,7 @@
 /**
- * The field tables of the specification's section 2, written down as JSON Schema data: a field of the table is
- * required unless the table says optional; null is the contract's "unknown" (section 1), so it is allowed only where
- * a value may be unknown at the source. Further fields are allowed (contract, header).
+ * The documented fields of the original operations as JSON Schema data, independent of the product's declarations. A field is required
+ * unless it is optional in the reference. Null means unknown, so it is allowed only if the source may not know the value. Further fields
+ * are allowed.
  */
 type Schema = Record<string, unknown>;
 

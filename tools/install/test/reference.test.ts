@@ -9,8 +9,11 @@ const PAGES = 'docs/reference';
 const GLOSSARY = 'docs/glossary.md';
 const LEFT_OUT = /^(node_modules|dist|generated|gen|\.git|\.local|\.nx)$/;
 /** Rules are cited by page and anchor; no other document has numbered or lettered sections. */
-const DOCUMENT = '(?:contract|management|league administration|specification|architecture)';
-const ELSEWHERE = new RegExp(String.raw`\b${DOCUMENT},? (?:section |rule |step )?(?:[A-Z]\b|\d)|section: '(?!docs/)\w.*`, 'g');
+const DOCUMENT = '(?:[Cc]ontract|[Mm]anagement|[Ll]eague administration|[Ss]pecification|[Aa]rchitecture|Web)';
+const ELSEWHERE = new RegExp(
+  String.raw`\b${DOCUMENT},? \(?(?:sections? |rule |step )?(?:[A-Z]\b|\d)|[a-z] \(\d\.\d\)|section: '(?!docs/)\w.*`,
+  'g',
+);
 /** Applied migrations must not change. */
 const APPLIED = /\/migrations\//;
 const CITING = /\.(ts|tsx|mjs|md|proto|sql|prisma|yaml|yml|json|template)$/;

@@ -36,7 +36,7 @@ const OF_FACTORS = 'error_second_factor_required';
 const OF_LEAGUE_FILTERS = ['error_game_not_found', 'error_team_not_found'];
 const OF_LEAGUE_STAFF = ['error_league_not_found', 'error_league_scope_mismatch', 'error_league_role_required', OF_FACTORS];
 
-/** League administration 1 and 2: a write of an operator's key, by the capability. */
+/** Writes with a league-operator key, by the capability (docs/reference/authentication.md#scopes). */
 const operatorWrite = (capability: string, ...errors: string[]) => ({
   scope: `leagues.capabilities.${capability}:write`,
   plan: 'leagueOperatorApi',
@@ -45,7 +45,7 @@ const operatorWrite = (capability: string, ...errors: string[]) => ({
   errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...OF_IDEMPOTENT, ...errors],
 });
 
-/** Management F and G: people's writes need pro and a personal key, and take an Idempotency-Key on DELETE too. */
+/** People's writes to organizations and teams need pro and a personal key, and take an Idempotency-Key on DELETE too. */
 const GROUP_WRITE = { plan: 'writes', kind: 'personal', idempotent: true } as const;
 const OF_GROUP_WRITE = ['API_KEY_PERMISSION_DENIED', ...OF_IDEMPOTENT];
 const ORG_READER = ['error_org_not_found', 'error_org_membership_required', 'error_org_role_required'];
@@ -69,7 +69,7 @@ const operatorDelete = (capability: string, ...errors: string[]) => ({
   kind: 'league_operator',
   errors: [...OF_LEAGUE_STAFF, 'error_league_not_active', ...errors],
 });
-/** As those of a game's developer, they take no Idempotency-Key. */
+/** Like those of a game's developer, they take no Idempotency-Key. */
 const operatorScore = (...errors: string[]) => operatorDelete('scores', ...errors);
 const OF_MATCH = ['error_match_not_found', 'error_match_not_in_valid_state'];
 const OPERATOR_READ = {
@@ -78,7 +78,7 @@ const OPERATOR_READ = {
   kind: 'league_operator',
   errors: OF_LEAGUE_STAFF,
 };
-/** League administration 9 and 11: what league staff do about chats and disputes, without a plan. */
+/** Writes of league staff on chats and disputes, which need no plan. */
 const moderation = (capability: string, ...errors: string[]) => ({
   scope: `leagues.capabilities.${capability}:write`,
   kind: 'league_operator',
@@ -116,7 +116,7 @@ const OF_APPLICATION = [
   'error_league_cooldown_active',
   'error_limit_reached',
 ];
-/** League administration 3: a captain's write. */
+/** A captain's write on a league membership (docs/reference/league-membership.md). */
 const captainOfLeague = (...errors: string[]) => ({
   scope: 'teams.profile:read-write',
   plan: 'writes',
@@ -125,7 +125,7 @@ const captainOfLeague = (...errors: string[]) => ({
   errors: [...OF_CAPTAIN_WRITE, 'error_league_not_found', 'error_league_not_active', 'error_captain_required', ...errors],
 });
 
-/** Web 6: a session may choose the scope of a league or game. */
+/** A session can choose the scope of a league or game (docs/reference/webhooks.md#events). */
 const webhooks = (...errors: string[]) => ({
   scope: 'webhooks.manage:enabled',
   plan: 'webhooks',
@@ -133,8 +133,8 @@ const webhooks = (...errors: string[]) => ({
 });
 
 /**
- * What the specification (section 4) and the contract (sections 3, 6) require of each operation, independent of the declarations: method
- * and path, scope, plan feature, kind of key, idempotency, and the codes of its own.
+ * The promises of each operation, independent of the declarations: method and path, scope, plan feature, kind of key, idempotency, and its
+ * own error codes.
  */
 const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; idempotent?: true; errors?: string[] }> = {
   'POST /user/matches': {
@@ -814,7 +814,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   ...TOURNAMENTS,
 };
 
-/** Management J: a session of platform staff; the staff test covers which role each requires. */
+/** A session of platform staff (docs/reference/platform-staff.md); the staff test covers which role each requires. */
 const ofStaff = (...errors: string[]) => ({
   accepts: 'session',
   errors: ['error_not_found', 'error_staff_role_required', 'error_second_factor_required', ...errors],
@@ -861,7 +861,9 @@ const OF_STAFF: Record<string, ReturnType<typeof ofStaff>> = {
 };
 
 const OF_TOKEN = ['error_account_token_invalid'];
-/** Management C, D, E, J: who may call each operation, what it costs the IP address, whether it acts on a session, its own error codes. */
+/**
+ * Operations of accounts, own keys and platform staff: callers, cost for the IP address, whether they act on a session, own error codes.
+ */
 const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?: true; errors?: string[] }> = {
   ...OF_STAFF,
   'GET /auth/options': { accepts: 'nobody' },
@@ -965,7 +967,7 @@ const OF_PEOPLE: Record<string, { accepts: string; authIp?: true; actsOnSession?
 
 /** Every operation can return these (docs/reference/errors.md). */
 const ALWAYS = ['error_ip_rate_limited', 'error_api_rate_limited', 'INVALID_INPUT', 'error_internal', 'error_unavailable'];
-/** Management B. */
+/** Errors of sessions (docs/reference/accounts.md#sessions). */
 const OF_SESSION = ['error_account_suspended', 'error_session_invalid'];
 const EVERYWHERE = ['error_api_key_required', 'error_api_key_invalid', ...ALWAYS, ...OF_SESSION];
 const OF_PLAN = 'error_api_feature_required';
@@ -979,7 +981,7 @@ const errorsOf = (route: RouteDefinition): string[] =>
 const OF_DELETION = 'error_account_deletion_due';
 const OF_FORGERY = 'error_csrf_rejected';
 
-/** Management M. */
+/** Operations that visitors can call (docs/reference/accounts.md#visitors). */
 const TO_VISITORS = [
   'listTeamMatches',
   'getMatchDetail',
