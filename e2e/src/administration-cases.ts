@@ -3,7 +3,7 @@ import type { Client } from './http-client.js';
 import { importRows } from './import-rows.js';
 import type { OperationCase, Sample } from './operation-case.js';
 
-/** How the operations of a league's administration are called so that they answer 200, on leagues and teams of the tests' own. */
+/** Calls of the league administration operations that return 200, on the tests' own leagues and teams. */
 
 const OWNER = 'friday_owner';
 export const OVERSEER = 'friday_overseer';
@@ -12,7 +12,7 @@ const TEAMS = ['apply', 'withdraw', 'leave', 'approve', 'deny', 'remove', 'ban',
 const slugOf = (team: string): string => `friday_team_${team}`;
 const captainOf = (team: string): string => `${slugOf(team)}_captain`;
 
-/** Makes the leagues, their people and their teams, unless another file of tests has: keys of many cases are bound to them. */
+/** Creates the leagues, their people and teams, unless another test file has, because keys of many cases are bound to them. */
 export async function ensureAdministered(request: Client): Promise<void> {
   const { status } = await request(RUN, { method: 'POST', key: (await newKey()).key });
   if (status === 404) await importAdministered();

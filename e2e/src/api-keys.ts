@@ -5,7 +5,7 @@ import { demo, runtime } from './system.js';
 
 export type KeyKind = 'personal' | 'game_developer' | 'league_operator';
 
-/** What a new key is to grant; all scopes, kind personal, owner the demo's captain and plan api_pro unless given. */
+/** Options of a new key. Defaults: all scopes, kind personal, the demo's captain as owner, plan api_pro. */
 export interface KeyGrant {
   kind?: KeyKind;
   owner?: string;
@@ -32,7 +32,7 @@ function keyService(): RpcClient<typeof gateway.KeyServiceService> {
   return (admin ??= createRpcClient(gateway.KeyServiceService, { target, ...identifyOperator(runtime()) }));
 }
 
-/** Makes a key as the `matchpoint` command does. A key has 60 tokens, so tests take new ones generously. */
+/** Creates a key like the `matchpoint` command. A key has 60 tokens, so tests use new ones freely. */
 export async function newKey(grant: KeyGrant = {}): Promise<NewKey> {
   const { kind = 'personal', owner = demo().keys.personalPro.owner, plan = 'api_pro', permissions } = grant;
   const { key, plaintext } = await keyService().createKey({
@@ -58,10 +58,10 @@ export async function revokeKey(id: string): Promise<void> {
   await keyService().revokeKey({ key: id });
 }
 
-/** Uses of one key of a ring; some of its 60 tokens stay for requests that are under way. */
+/** Uses of one key of a ring; the rest of its 60 tokens is for requests in flight. */
 const USES = 50;
 
-/** Answers a key with a token left for one request, each time it is asked: equal keys, one after another. */
+/** Returns a function that returns a key with a token left; it rotates through equal keys. */
 export function openKeyRing(grant: KeyGrant = {}): () => Promise<string> {
   let uses = 0;
   let current: Promise<NewKey> | undefined;

@@ -1,4 +1,4 @@
-/** Runs `task` for 0 to `count` - 1, at most `concurrency` at a time, and answers what each answered, in order. */
+/** Runs `task` for 0 to `count` - 1, at most `concurrency` at a time, and returns the results in order. */
 export async function bounded<T>(count: number, concurrency: number, task: (index: number) => Promise<T>): Promise<T[]> {
   const answers = new Array<T>(count);
   let next = 0;

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { SECRETS_FILE } from './secrets-file.js';
 
-/** Servers of others, whose logs have their own forms. */
+/** Third-party servers, whose logs have other formats. */
 const FOREIGN = /^(?:nats|postgres|redis|pgbouncer)/;
 const SHOWN = 5;
 
 /**
- * What is wrong with the logs of a system that has stopped: lines that are not JSON, lines about a request that do not name it, and secrets
+ * Problems in the logs of a stopped system: lines that are not JSON, lines about a request that do not name it, and secrets
  * that tests or the system itself have used. Empty if nothing is.
  */
 export function checkLogs(systemDirectory: string): string[] {
@@ -35,7 +35,7 @@ function faultOf(text: string): string | undefined {
   return 'route' in line && !line.requestId ? `names no request: ${text.slice(0, 200)}` : undefined;
 }
 
-/** What tests have used, and what the system was started with. */
+/** Secrets that tests have used, and those that the system was started with. */
 function secretsOf(systemDirectory: string): string[] {
   const read = (name: string): string => {
     const file = path.join(systemDirectory, name);

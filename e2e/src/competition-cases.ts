@@ -2,7 +2,7 @@ import { aCooldown, at, made, ofSample, RUN, run, succeeds, teamId } from './adm
 import type { Client } from './http-client.js';
 import type { OperationCase, Sample } from './operation-case.js';
 
-/** How the operations on seasons, points and penalties of a league are called so that they answer 200. */
+/** Calls of the operations on seasons, points and penalties of a league that return 200. */
 
 const season = (name: string, gameId = 'valorant'): object => ({
   ...{ gameId, name },

@@ -2,7 +2,7 @@ import { openKeyRing } from './api-keys.js';
 import type { Answer, Client } from './http-client.js';
 import type { Squad } from './squads.js';
 
-/** Answers a key with a token left. */
+/** Returns a key with a token left. */
 export type KeyOf = () => Promise<string>;
 export type Json = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export interface CupNode {
   scheduledAt: string | null;
 }
 
-/** What a tournament is created with, beside its host and name. */
+/** Body of a new tournament, except its host and name. */
 export const CUP = {
   gameId: 'valorant',
   teamSize: 2,
@@ -37,16 +37,16 @@ export const CUP = {
   ...{ seedingMethod: 'REGISTRATION', visibility: 'UNLISTED' },
 };
 
-/** Status and code of an answer: `409 error_tournament_full`, `200`. */
+/** Status and code of a response: `409 error_tournament_full`, `200`. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? `${status}` : `${status} ${String(body?.error)}`);
 
-/** The same in a game that the demo has no matches of: results of it are in no list that another file compares. */
+/** The same in a game without matches in the demo, so that its results are in no list that other files compare. */
 export const CUP_OF_ANOTHER_GAME = {
   gameId: 'counter_strike_2',
   defaultMatchConfig: { ...CUP.defaultMatchConfig, gameModeId: 'competitive', selectedMaps: ['mirage', 'inferno', 'nuke'] },
 };
 
-/** Tournaments of one test file, all of one host. */
+/** Tournaments of one test file, all with the same host. */
 export function openCups(request: Client, host: Squad, ofGame: object = {}) {
   const owner = openKeyRing({ owner: host.captain });
   const call = async (path: string, who: KeyOf, body?: object, method = body === undefined ? 'GET' : 'POST'): Promise<Answer> =>
@@ -93,7 +93,7 @@ export function openCups(request: Client, host: Squad, ofGame: object = {}) {
       if (answer.status !== 200) throw new Error(`enter ${path}: ${answer.text}`);
       return String(answer.body.participantId);
     },
-    /** A tournament that these squads play, in the order of their seeds. */
+    /** A tournament with these squads, in the order of their seeds. */
     async started(squads: readonly Squad[], more: object = {}): Promise<{ path: string; participants: string[] }> {
       const path = await cups.open({ maxParticipants: Math.max(2, squads.length), ...more });
       const participants: string[] = [];

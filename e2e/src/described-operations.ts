@@ -1,12 +1,12 @@
 import type { Client } from './http-client.js';
 
-/** One operation as the running system describes it. */
+/** An operation in the running system's description. */
 export interface DescribedOperation {
   operationId: string;
   method: string;
   /** With placeholders: `/teams/{identifier}`. */
   path: string;
-  /** Whether it may be sent again when its answer was lost, as the description says. */
+  /** Whether it can be retried after a lost response, according to the description. */
   repeat: 'read' | 'keyed' | 'natural' | 'once';
 }
 

@@ -29,7 +29,7 @@ interface Operation {
   'responses': Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Every read under `/api/v1` of `openapi.full.json` that keys may call, GET or POST; streams are left out, for they do not end. */
+/** Every read under `/api/v1` of `openapi.full.json` that keys may call, GET or POST, except streams, which do not end. */
 export async function describedReads(request: Client): Promise<DescribedRead[]> {
   const { body } = await request('//api-reference/openapi.full.json');
   const { paths } = body as { paths: Record<string, Record<string, Operation>> };

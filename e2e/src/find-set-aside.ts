@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { SERVICES_WITH_DATABASES } from './databases.js';
 
-/** Events that NATS refused while the tests ran: each is a permission or a bound that production would meet, whatever the tests saw. */
+/** Events that NATS refused during the tests: each shows a missing permission or an exceeded limit that production would also hit. */
 export async function findSetAside(systemDirectory: string): Promise<string[]> {
   const file = path.join(systemDirectory, 'demo.json');
   if (!fs.existsSync(file)) return [];

@@ -6,7 +6,7 @@ import { LOCAL } from './start-launcher.js';
 import { type SharedSystem, startSharedSystem } from './start-shared-system.js';
 
 const DIRECTORY_PREFIX = 'e2e-';
-/** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` asks for more, for a seed of its own and for more replicas. */
+/** How long kill-storm.test.ts kills; `tools/chaos/kill-storm.mjs` sets a longer time, a seed and more replicas. */
 const STORM_SECONDS = 8;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Permissions on organizations, teams, people and the platform (docs/reference/platform-staff.md): operation by role, called over HTTP
- * by every kind of credential (e2e/group-access.test.ts). Written down apart from the product's own rules.
+ * by every kind of credential (e2e/group-access.test.ts). Independent of the product's rules.
  */
 
 /** A person's role in an organization, in one of its teams, or in neither. */
@@ -16,7 +16,7 @@ export const GROUP_ROLES = [
 ] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
-/** Names of what a walk has made; `ended` is a team that is disbanded, `nobody` no user at all. */
+/** Names of what a walk has created; `ended` is a disbanded team, `nobody` a nonexistent user. */
 export interface Groups {
   organization: string;
   team: string;
@@ -33,7 +33,7 @@ export interface GroupAccess {
   body?: (groups: Groups) => object;
   /** The roles that are allowed. */
   roles: readonly GroupRole[];
-  /** The answer to an allowed caller. The call has no effect: it names nobody, or something that is over. */
+  /** The response to an allowed caller. The call has no effect: it names nobody, or something that has ended. */
   answer: 'ok' | string;
 }
 

@@ -5,9 +5,9 @@ import type { Answer, Client, RequestOptions } from './http-client.js';
 import { importRows } from './import-rows.js';
 import type { OperationCase, Sample } from './operation-case.js';
 
-/** How the operations on organizations, teams and invitations are called so that they succeed: each on groups of its own. */
+/** Successful calls of the operations on organizations, teams and invitations, each on its own groups. */
 
-/** People of the demo who are nothing but players there: who runs what a case needs, who founds, and who is acted on. */
+/** People of the demo who are only players there: the owner, the founder and the target of the cases. */
 const OWNER = 'mossycedar24';
 const FOUNDER = 'nimblenutmeg';
 const OTHER = 'paperlynx27';
@@ -25,7 +25,7 @@ const GROUPS = [
   'Golden Sun',
   'Deep Sea',
 ];
-/** Different in every process, but for examples that are recorded. */
+/** Different in every process, except while examples are recorded. */
 const tail = (): string => (inject('isRecording') ? '' : ` ${randomUUID().slice(0, 6)}`);
 
 interface World {
@@ -66,7 +66,7 @@ async function makeWorld(): Promise<World> {
   return { organizations: names.map((name) => name.replace(/ /g, '_')), teams: names.map(slugOf) };
 }
 
-/** An organization and its team that no other case has. */
+/** An organization and a team that no other case uses. */
 async function groups(): Promise<Sample> {
   const { organizations, teams } = await (world ??= makeWorld());
   const index = taken++ % organizations.length;

@@ -5,7 +5,7 @@ import { demo } from './system.js';
 export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** The parsed JSON; undefined where the body is empty or not JSON. */
+  /** The parsed JSON; undefined if the body is empty or not JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads what it expects; expect() says where it errs
   body: any;
   text: string;
@@ -19,22 +19,22 @@ export interface RequestOptions {
   body?: unknown;
   key?: string;
   headers?: Record<string, string>;
-  /** Index of the gateway replica; the first unless given. */
+  /** Index of the gateway replica; by default, the first. */
   gateway?: number;
-  /** Source address; the client's own unless given. */
+  /** Source address; by default, the client's own. */
   from?: string;
 }
 
 /** Sends a request under `/api/v1`, or outside it where the path begins with `//`. */
 export type Client = (path: string, options?: RequestOptions) => Promise<Answer>;
 
-/** Nothing may take longer than the edge's own deadline, 10 s, and the time of the way there. */
+/** Slightly more than the gateway's own deadline of 10 s. */
 const CLIENT_TIMEOUT_MS = 15_000;
 const ADDRESSES = 40;
 
 /**
- * A client that talks from the loopback addresses `<network>.1` to `<network>.40` in turn (`127.0.7`), so that a test
- * file's requests spend from IP buckets that no other file's do: 12,000 tokens where 127.0.0.1 has 300.
+ * A client that talks from the loopback addresses `<network>.1` to `<network>.40` in turn (`127.0.7`), so that a test file's requests use
+ * IP buckets that no other file uses: 12,000 tokens where 127.0.0.1 has 300.
  */
 export function openClient(network: string): Client {
   let sent = 0;
@@ -59,7 +59,7 @@ async function send(path: string, { method, body, key, headers = {}, gateway = 0
         agent,
         hostname,
         port,
-        // Given as it is: a URL object would normalize what some tests are about.
+        // Passed unchanged, because a URL object would normalize what some tests check.
         path: path.startsWith('//') ? path.slice(1) : `/api/v1${path}`,
         method: method ?? (payload === undefined ? 'GET' : 'POST'),
         localAddress: from,
@@ -105,7 +105,7 @@ function gatewayAddresses(): { gateways: string[] } {
   return (known ??= demo());
 }
 
-/** How many replicas of the gateway there are. */
+/** Number of gateway replicas. */
 export const gatewayCount = (): number => gatewayAddresses().gateways.length;
 
 function parse(text: string): unknown {

@@ -10,14 +10,14 @@ import { runtime, systemDirectory } from './system.js';
 const { binary: NODE } = findNodeRuntime();
 const CLI = fileURLToPath(new URL('../../dist/apps/cli/main.js', import.meta.url));
 
-/** Imports rows into the running system with `matchpoint import`; rejects with its report when a row is refused. */
+/** Imports rows into the running system with `matchpoint import`; rejects with its report if a row is refused. */
 export async function importRows(rows: readonly object[]): Promise<void> {
   const file = path.join(systemDirectory(), 'rows.ndjson');
   fs.writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   await runCli('import', file, '--json');
 }
 
-/** Runs the command-line tool on the running system; rejects with what it says if it ends with anything but 0. */
+/** Runs the command-line tool on the running system; rejects with its output if the exit code is not 0. */
 export async function runCli(...words: string[]): Promise<void> {
   const child = spawn(NODE, [CLI, ...words], {
     env: { ...process.env, ...runtime() },

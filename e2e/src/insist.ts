@@ -5,25 +5,25 @@ const FIRST_PAUSE_MS = 60;
 const LONGEST_PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** A write that is retried with its Idempotency-Key until an answer arrives. */
+/** A write that is retried with its Idempotency-Key until a response arrives. */
 export interface Insistence {
   path: string;
   body?: unknown;
-  /** None for a write that is idempotent by nature. */
+  /** Absent for a naturally idempotent write. */
   idempotencyKey?: string;
   /** Keys of one owner, used in turn: the repeats of one write must not exhaust a bucket. */
   keys: readonly string[];
   method?: string;
   patienceMs?: number;
-  /** Told of every attempt's end, orderly or not. */
+  /** Called at the end of every attempt, successful or not. */
   onAttempt?(): void;
-  /** Told of every attempt that has to be repeated. */
+  /** Called for every attempt that must be retried. */
   onUndecided?(): void;
 }
 
 /**
- * What a careful client does while processes die: it repeats after a broken connection, a 503, a 429, or a 409 that says that
- * the first attempt is still being worked on, at any gateway. Resolves with the first other answer.
+ * Behaves like a careful client while processes die: it retries after a broken connection, a 503, a 429, or a 409 that says that the first
+ * attempt is still in progress, at any gateway. Resolves with the first other response.
  */
 export async function insist(request: Client, insistence: Insistence): Promise<Answer> {
   const { path, body, idempotencyKey, keys, method = 'POST', patienceMs = PATIENCE_MS, onAttempt, onUndecided } = insistence;
@@ -44,7 +44,7 @@ export async function insist(request: Client, insistence: Insistence): Promise<A
   }
 }
 
-/** Whether the answer says no more than to come again. */
+/** Whether the response only asks for a retry. */
 export function isUndecided({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
   return status === 503 || status === 429 || (status === 409 && body?.error === 'error_idempotency_in_progress');
 }

@@ -5,7 +5,7 @@ import { importRows } from './import-rows.js';
 import type { Client } from './http-client.js';
 import type { OperationCase, Sample } from './operation-case.js';
 
-/** How the operations on leagues, tickets and badges are called so that they answer 200 with something in it. */
+/** Calls of the operations on leagues, tickets and badges that return 200 with content. */
 
 const LEAGUE = '/leagues/vct_americas';
 /** The owner of the demo's league. */
@@ -16,7 +16,7 @@ async function season(request: Client): Promise<Sample> {
   return { matchId: '', seasonId: body.seasons[0].id as string };
 }
 
-/** People who open tickets, of which each may have ten open in a league. */
+/** People who open tickets; each may have ten open tickets in a league. */
 const ASKERS = Array.from({ length: 12 }, (_, index) => `e2e_asker_${randomBytes(3).toString('hex')}_${index}`);
 let askersImported: Promise<void> | undefined;
 let asked = 0;
@@ -39,7 +39,7 @@ async function ticket(request: Client): Promise<Sample> {
 
 const [OWN, NEWCOMER] = ASKERS as [string, string];
 let own: Promise<Sample> | undefined;
-/** One that is read and written on by who opened it. */
+/** A ticket that its requester reads and replies to. */
 const ownTicket = (request: Client): Promise<Sample> =>
   (own ??= (async () => {
     await anAsker();
@@ -50,7 +50,7 @@ const ownTicket = (request: Client): Promise<Sample> =>
     return { matchId: '', ticketId: body.ticketId as string };
   })());
 
-/** One that its league has passed on to the platform. */
+/** A ticket that its league has escalated. */
 async function escalated(request: Client): Promise<Sample> {
   const made = await ticket(request);
   await request(ofTicket('/escalate')(made), {

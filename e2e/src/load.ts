@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client, RequestOptions } from './http-client.js';
 
 const WORKERS = 6;
-/** Between two requests of a worker, so that the load does not empty the buckets: about 200 requests a second. */
+/** Pause between two requests of a worker, so that the load of about 200 requests a second does not empty the buckets. */
 const PACE_MS = 30;
 
 export interface Call extends RequestOptions {
   path: string;
 }
-/** What became of a call: an answer, or no connection. */
+/** The result of a call: a response, or no connection. */
 export interface Outcome {
   call: Call;
   gateway: number;
@@ -16,7 +16,7 @@ export interface Outcome {
   failure?: Error;
 }
 
-/** Sends the calls over and over, to all gateways in turn, until it is stopped; then answers everything that happened. */
+/** Repeats the calls, at all gateways in turn, until it is stopped; then returns all results. */
 export function startLoad(request: Client, calls: readonly Call[], keys: readonly string[], gateways = 3): { stop(): Promise<Outcome[]> } {
   const outcomes: Outcome[] = [];
   let sent = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eventually } from '@matchpoint/testing';
 import { demo } from './system.js';
 
-/** Mails to an address that the system has sent, the oldest first, decoded. */
+/** Mails that the system has sent to an address, oldest first, decoded. */
 export function mailsTo(address: string): string[] {
   const { mailDirectory } = demo();
   if (!fs.existsSync(mailDirectory)) return [];

@@ -6,7 +6,7 @@ import { driveMatches, type MatchDriver } from './match-driver.js';
 import type { OperationCase, Sample } from './operation-case.js';
 import { importSquads, type Squad } from './squads.js';
 
-/** How the operations on matches are called so that they answer 200: each on a match of its own, between teams that nobody else can see. */
+/** Calls of the operations on matches that return 200, each on its own match, between teams that nobody else can see. */
 
 const GAME = 'counter_strike_2';
 const MODE = 'competitive';
@@ -52,7 +52,7 @@ async function leagueDriver(request: Client): Promise<MatchDriver> {
   await refereed;
   return drive;
 }
-/** Makes that league: keys of the cases are bound to it before any of them prepares. */
+/** Creates that league, because keys of the cases are bound to it before any of them prepares. */
 export async function ensureRefereed(request: Client): Promise<void> {
   await leagueDriver(request);
 }
@@ -62,7 +62,7 @@ const inLeague =
 
 const COUNTED_LEAGUE = 'e2e_counted';
 let counted: Promise<Sample> | undefined;
-/** A result of those teams in a season, with what the players did: seen by its captain alone. */
+/** A result of those teams in a season with player statistics, visible only to its captain. */
 function withStats(request: Client): Promise<Sample> {
   counted ??= importStats(request);
   return counted;
@@ -156,7 +156,7 @@ async function disputed(request: Client): Promise<Sample> {
   const { body } = await request(`/matches/${matchId}/disputes`, { method: 'POST', key, body: DISPUTE });
   return { matchId, madeId: body.disputeId as string };
 }
-/** A person has ten open disputes at most: what is only read is withdrawn. */
+/** A person can have at most ten open disputes, so those that are only read are withdrawn. */
 async function withdrawn(request: Client): Promise<Sample> {
   const { matchId, madeId = '' } = await disputed(request);
   const key = await (squads as [Squad, Squad])[0].key();

@@ -1,7 +1,7 @@
 import type { Client } from './http-client.js';
 import { succeed, type Squad } from './squads.js';
 
-/** The two sides of the matches that a driver makes, and what they play. */
+/** The two sides of a driver's matches, and their game. */
 export interface Pairing {
   creator: Squad;
   opponent: Squad;
@@ -9,13 +9,13 @@ export interface Pairing {
   teamSize: number;
 }
 
-/** Drives matches from state to state through the API alone, as their captains do. Each function answers the match's id. */
+/** Drives matches from state to state through the API, like their captains. Each function returns the match's id. */
 export interface MatchDriver {
   body(more?: object): Record<string, unknown>;
   create(more?: object): Promise<string>;
   /** PENDING and open to all. */
   open(): Promise<string>;
-  /** PENDING, for the opponent alone. */
+  /** PENDING, only for the opponent. */
   challenge(more?: object): Promise<string>;
   /** An open match with an offer of the opponent's. */
   offered(): Promise<{ matchId: string; acceptanceId: string }>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SECRETS_FILE } from './secrets-file.js';
 import { systemDirectory } from './system.js';
 
-/** Shorter ones are found in logs by chance. */
+/** Shorter ones could occur in logs by chance. */
 const SHORTEST = 12;
 const KEYS = /\b(?:mp|whsec)_[\w-]{12,}/g;
 /** When a password was set, and the like. */
@@ -12,7 +12,7 @@ const NAMES = /password|secret|token|plaintext|authorization|cookie|recoverycode
 
 const noted = new Set<string>();
 
-/** Notes what a request and its answer hold of keys, passwords, tokens and sessions. */
+/** Records keys, passwords, tokens and sessions of a request and its response. */
 export function noteSecrets({ sent, body, answered, text }: { sent: object; body: unknown; answered: object; text: string }): void {
   const found = [
     ...secretsIn(sent),
@@ -23,7 +23,7 @@ export function noteSecrets({ sent, body, answered, text }: { sent: object; body
   if (fresh.length === 0) return;
   for (const secret of fresh) noted.add(secret);
   const file = path.join(systemDirectory(), SECRETS_FILE);
-  // A system that runs for itself is not searched afterwards.
+  // The logs of a separate system are not searched afterwards.
   if (fs.existsSync(file)) fs.appendFileSync(file, fresh.map((secret) => `${secret}\n`).join(''));
 }
 

@@ -5,7 +5,7 @@ import { driveMatches } from './match-driver.js';
 import type { OperationCase, Sample } from './operation-case.js';
 import { importSquads, type Squad } from './squads.js';
 
-/** How the operations on follows and notifications are called so that they succeed: by captains of teams that no other case has. */
+/** Successful calls of the operations on follows and notifications, by captains of teams that no other case uses. */
 
 const GAME = 'counter_strike_2';
 const FOLLOWER: KeyGrant = { owner: 'marsh_herons_0' };

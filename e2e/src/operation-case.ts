@@ -2,7 +2,7 @@ import type { KeyGrant } from './api-keys.js';
 import type { Client } from './http-client.js';
 import type { TableName } from './specification-tables.js';
 
-/** What a case may need to know of the running system. */
+/** Facts about the running system that cases may need. */
 export interface Sample {
   /** A match of the demo's captain. */
   matchId: string;
@@ -19,28 +19,28 @@ export interface Sample {
   team?: string;
   invitationId?: string;
   code?: string;
-  /** What keeps the names that a case gives from those of other processes. */
+  /** A suffix that distinguishes names of this process from those of others. */
   tail?: string;
-  /** What else the case acts on. */
+  /** Other things that the case acts on. */
   madeId?: string;
 }
 
-/** How an operation is called so that it answers 200 with something in it, on the demo's data, by a key with all scopes. */
+/** A call of an operation that returns 200 with content, on the demo's data, with a key with all scopes. */
 export interface OperationCase {
   path: string | ((sample: Sample) => string);
-  /** A function of the sample, where it names what was made for the case. */
+  /** A function of the sample if it names something that was created for the case. */
   body?: unknown;
-  /** Makes what the operation acts on: it succeeds once on each. */
+  /** Creates the target of the operation, which succeeds once on each. */
   prepare?: (request: Client) => Promise<Sample>;
   grant?: KeyGrant;
-  /** The member of the body that holds the answer; a list must not be empty. */
+  /** The member of the body with the content; a list must not be empty. */
   holds?: string;
-  /** The specification's table that what it holds must meet; members by their own. */
+  /** The table of fields that the content must match; members have their own. */
   table?: TableName;
   /** Further members and their tables. */
   alsoHolds?: Record<string, TableName>;
   /** Status of its success; default 200. */
   status?: 201 | 202;
-  /** What the rate-limit headers describe; a fresh key's bucket with one token spent unless given. */
+  /** The expected rate-limit headers; by default, a fresh key's bucket with one token spent. */
   bucket?: { limit: string; remaining: string };
 }

@@ -40,7 +40,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   listUserProfileMatches: { path: '/users/gildedacorn/matches', body: { outcome: 'win', numItems: 2 }, holds: 'page' },
   getUserStats: { path: '/users/gildedacorn/stats', holds: 'stats' },
   listUserOwnConnections: { path: '/user/connections', holds: 'connections', table: '2.8' },
-  // In this order, and all by one owner: set, list, remove.
+  // In this order, all with one owner: set, list, remove.
   upsertUserGameRank: { path: '/user/game-ranks', body: RANK, holds: 'id' },
   listUserGameRanks: { path: '/user/game-ranks', holds: 'gameRanks' },
   deleteUserGameRank: { path: `/user/game-ranks/${RANK.gameId}/${RANK.mode}`, holds: 'deleted' },
@@ -69,7 +69,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...WEBHOOK_CASES,
 };
 
-/** Makes the leagues that keys of cases are bound to, unless another file of tests has. */
+/** Creates the leagues that keys of cases are bound to, unless another test file has. */
 export async function ensureLeagues(request: Client): Promise<void> {
   await ensureAdministered(request);
   await ensureRefereed(request);

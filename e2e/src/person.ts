@@ -17,19 +17,19 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.com`, password: PASSWORD };
 }
 
-/** A `Set-Cookie` of the answer as a browser sends it back; undefined where the cookie is removed or absent. */
+/** A `Set-Cookie` of the response as a browser sends it back; undefined if the cookie is removed or absent. */
 export function cookieOf(answer: Answer, name = 'mp_session'): string | undefined {
   const [pair = ''] = (answer.headers['set-cookie'] ?? []).find((each) => each.startsWith(`${name}=`))?.split(';') ?? [];
   return pair === '' || pair === `${name}=` ? undefined : pair;
 }
 
-/** As the web app asks: its header, a session's cookie. */
+/** Headers of a request by the web app: its own header, and a session's cookie. */
 export const asWebApp = (cookie: string | undefined, options: RequestOptions = {}): RequestOptions => ({
   ...options,
   headers: { ...WEB, ...(cookie !== undefined && { cookie }), ...options.headers },
 });
 
-/** Registers by the mailed link. */
+/** Registers with the mailed link. */
 export async function register(request: Client, person: Person): Promise<{ answer: Answer; cookie: string; token: string }> {
   const { email, username, password } = person;
   const asked = await request('/auth/registrations', asWebApp(undefined, { body: { email } }));

@@ -13,7 +13,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The status of its answers; a function decides for each. */
+  /** The status of its responses; a function decides for each. */
   status: number | ((received: Received) => number);
   stop(): void;
 }

@@ -7,7 +7,7 @@ import { nameDemo } from './name-demo.js';
 import { stabilize } from './stabilize.js';
 
 const DIRECTORY = fileURLToPath(new URL('../../apps/gateway/src/documents/examples', import.meta.url));
-/** Items of a list that an example shows. */
+/** Number of items of a list in an example. */
 const SHOWN = 3;
 
 /** Writes a call and its success as the example of an operation: shortened, with stable ids and times, without secrets. */
@@ -17,7 +17,7 @@ export function recordExample(operation: DescribedOperation, call: { path: strin
   const request = {
     ...filled('path', pathValues(template, pathname)),
     ...filled('query', queryValues(searchParams)),
-    // Bytes are nobody's example.
+    // Bytes are not useful as an example.
     ...filled('body', Buffer.isBuffer(call.body) ? undefined : call.body),
   };
   const example = stabilize(nameDemo(operation, { request, status: answer.status, response: shorten(answer.body) }));

@@ -50,7 +50,7 @@ const rows = read('bundle.ndjson')
   .map((line) => JSON.parse(line) as Row);
 const ofKind = <Kind extends Row>(kind: string): Kind[] => rows.filter((row) => row.kind === kind) as Kind[];
 
-/** The bundle is asked for names, people and times only; who won is read from the source itself. */
+/** The bundle only provides names, people and times; results are read from the source itself. */
 const results = (JSON.parse(read('results.json')) as { results: Result[] }).results;
 
 export const TEAMS = ofKind<SeasonTeam & Row>('team');
@@ -110,7 +110,7 @@ export function experienceOf({ wins, draws, losses }: Tally, rewardBonus: number
   return (1_000 + wins * winInThousandths + draws * 50_000 + losses * 25_000) / 1_000;
 }
 
-/** A team's streaks over the season, match after match: wins in a row now (losses negative), and the most ever. */
+/** A team's streaks over the season, match by match: the current one (losses negative), and the longest winning one. */
 export function streakOf(team: SeasonTeam): { currentStreak: number; bestStreak: number } {
   const streak = { currentStreak: 0, bestStreak: 0 };
   const played = MATCHES.filter(({ creatorTeam, acceptedTeam }) => [creatorTeam, acceptedTeam].includes(team.slug)).sort((a, b) =>
@@ -133,7 +133,7 @@ export interface Ranked {
   experience: number;
 }
 
-/** Each order's keys, the better first (docs/reference/leaderboards.md#leaderboards); equal keys share a rank, then id orders. */
+/** Sort keys of each order, best first (docs/reference/leaderboards.md#leaderboards); equal keys share a rank, then id orders. */
 const KEYS: Record<string, (row: Ranked) => number[]> = {
   wins: ({ tally }) => [-tally.wins, tally.losses],
   winRate: ({ tally }) => [-tally.wins / tally.matchesPlayed, -tally.matchesPlayed],

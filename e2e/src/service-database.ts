@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SERVICES_WITH_DATABASES } from './databases.js';
 import { demo } from './system.js';
 
-/** Tables that say any of these, of whichever service. */
+/** Tables of any service that contain one of these texts. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const patterns = texts.map((text) => `%${text.replaceAll(/[_%\\]/g, String.raw`\$&`)}%`);

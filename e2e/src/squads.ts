@@ -27,8 +27,8 @@ export async function succeed(request: Client, path: string, options: RequestOpt
 }
 
 /**
- * Imports teams of private players that nobody but their players can know: what they play changes no board, list or
- * record that another file looks at. Their records start at zero.
+ * Imports private teams that only their players can see, so that their matches change no leaderboard, list or record that another file
+ * checks. Their records start at zero.
  */
 export async function importSquads(request: Client, slugs: readonly string[], { game, size }: SquadOptions): Promise<Squad[]> {
   const usernamesOf = (slug: string): string[] => Array.from({ length: size }, (_, index) => `${slug}_${index}`);

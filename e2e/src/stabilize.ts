@@ -1,13 +1,13 @@
 import { NOBODY } from './webhook-cases.js';
 
 const ID = /\b([a-z]{2,12})_[0-7][0-9a-hjkmnp-tv-z]{25}(?![0-9a-z])/g;
-/** People of tests, who are numbered in each run. */
+/** People created by tests, who are numbered in each run. */
 const TEST_PERSON = /\be2e_([a-z]+)_[0-9a-f]{6}_\d+\b/g;
 const OVERLAY_TOKEN = /\bmpo_[\w-]{43}/g;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const BASE_ID = '01j6qvx3k0fd8r5y2m9wcz';
 const BASE_TIME = Date.parse('2026-01-15T12:00:00.000Z');
-/** Times of the run itself, and what is due within a month of it; those of the demo's season are what they are. */
+/** Times of the run itself and up to a month after it; those of the demo season are fixed. */
 const RECENT_MS = 24 * 3_600_000;
 const AHEAD_MS = 31 * RECENT_MS;
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ const EXAMPLE_CURSOR = 'ZXhhbXBsZSBjdXJzb3I.c2lnbmF0dXJl';
 
 /**
  * A recorded call with what differs from run to run replaced: ids and recent times are numbered in the order of their appearance, so
- * that equal ones stay equal; what is due later keeps its hours. Cursors, ports and secrets are replaced by ones that are good for nothing.
+ * that equal ones stay equal; what is due later keeps its hours. Cursors, ports and secrets are replaced by invalid ones.
  */
 export function stabilize(recorded: unknown): unknown {
   const ids = new Map<string, string>();

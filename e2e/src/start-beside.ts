@@ -7,14 +7,14 @@ import { demo } from './system.js';
 
 const APPS = path.resolve(import.meta.dirname, '../../dist/apps');
 
-/** What `/health/ready` says. */
+/** The response of `/health/ready`. */
 export interface Readiness {
   status: number;
   dependencies: Record<string, string>;
   reasons: Record<string, string>;
 }
 
-/** A process of the test's own beside those of the running system, with their environment but for some variables. */
+/** An additional process of a test, with the environment of the running system's processes except some variables. */
 export interface ProcessBeside {
   /** Everything it has logged. */
   output(): string;

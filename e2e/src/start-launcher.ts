@@ -9,7 +9,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** Folders of systems are below it. */
 export const LOCAL = path.join(ROOT, '.local');
 const START_TIMEOUT_MS = 300_000;
-/** Variables that name foreign servers or another system: the tests kill whatever they are given. */
+/** Variables that name external servers or another system, which tests must not kill. */
 const NOT_PASSED_ON = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'PORT', 'MATCHPOINT_BIND', 'MATCHPOINT_PUBLIC_URL'];
 
 interface LaunchOptions {
@@ -23,7 +23,7 @@ interface LaunchOptions {
 /**
  * Starts the built launcher as users do, with the demo season alone, and waits until it serves. The kernel ends it with this process.
  * @returns what ends it
- * @throws Error with what it said, when it ends or does not serve in time
+ * @throws Error with its output if it exits or does not serve in time
  */
 export async function startLauncher({ directory, environment, options = [] }: LaunchOptions): Promise<() => Promise<void>> {
   fs.mkdirSync(directory, { recursive: true });

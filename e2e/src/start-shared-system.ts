@@ -10,7 +10,7 @@ import type { RunningSystem } from './system.js';
 import { startTraceReceiver } from './trace-receiver.js';
 
 const REPLICAS = 'gateway=3';
-/** As of traces.test.ts. */
+/** Used by traces.test.ts. */
 const TRACING_PROXIES = '127.0.77.0/24';
 
 /** A system that all files of one worker share. */
@@ -34,11 +34,11 @@ export async function startSharedSystem(directory: string): Promise<SharedSystem
     ...openId.environment,
     MATCHPOINT_OIDC_NAME: 'Example ID',
     PORT: String(port),
-    // Callers from there decide what is traced; nothing else is.
+    // Only callers from these addresses are traced.
     MATCHPOINT_TRUST_PROXY: TRACING_PROXIES,
     MATCHPOINT_TRACE_RATIO: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
-    // A name: passkeys belong to one.
+    // A host name, because passkeys need one.
     MATCHPOINT_PUBLIC_URL: publicUrl,
   };
   const options = [
@@ -73,7 +73,7 @@ export async function startSharedSystem(directory: string): Promise<SharedSystem
   return { directory, traceReceiver: traces.url, stop };
 }
 
-/** Command lines of what still runs for the system in this folder: by its environment, or by what its command line names. */
+/** Command lines of processes that still run for the system in this folder, found by environment or command line. */
 function processesOf(directory: string): string[] {
   if (process.platform !== 'linux') return [];
   const pids = fs

@@ -6,9 +6,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker. */
     sharedSystems: readonly RunningSystem[];
-    /** Whether people sign in by an OpenID provider called Example ID. */
+    /** Whether people can sign in through an OpenID provider called Example ID. */
     hasOpenIdProvider: boolean;
-    /** Whether answers become the examples of the API's description. */
+    /** Whether responses are recorded as examples of the API's description. */
     isRecording: boolean;
     /** How many rounds the tests that kill a process a round run (`tools/chaos` asks for more); unless said, each victim's one. */
     chaosRounds: number | undefined;
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where a running system is found. */
+/** The folder of a running system. */
 export interface RunningSystem {
   directory: string;
   /** Where its spans are; undefined where it sends them elsewhere. */
@@ -36,7 +36,7 @@ export interface Demo {
   metrics: Record<string, string>;
   pids: Record<string, number>;
   urls: { database: string; redis: string; nats: string };
-  /** Where mails lie as files. */
+  /** The folder in which mails are stored as files. */
   mailDirectory: string;
   keys: Record<
     'personalPro' | 'opponentPro' | 'memberPro' | 'personalFree' | 'gameDeveloper' | 'leagueOperator' | 'revoked' | 'expired',
@@ -71,7 +71,7 @@ export function isLaunched(): boolean {
   return Object.keys(demo().pids).length > 0;
 }
 
-/** Where the private ports are, and what opens them (`runtime.json`). */
+/** The private ports and their secrets (`runtime.json`). */
 interface Runtime extends Record<string, string> {
   MATCHPOINT_GATEWAY_ADMIN_URL: string;
   MATCHPOINT_WEBHOOK_URL: string;

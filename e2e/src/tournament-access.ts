@@ -1,4 +1,4 @@
-/** What operations on tournaments ask of a key: written down apart from the product's own table (docs/reference/tournaments.md). */
+/** The requirements of operations on tournaments: an independent copy of the product's table (docs/reference/tournaments.md). */
 
 export const TOURNAMENT_SCOPES = {
   tournament_public: 'read',

@@ -3,16 +3,16 @@ import { demo } from '../system.js';
 import { isAlive } from './processes.js';
 import type { Random } from './random.mjs';
 
-/** Two kills in three seconds on the average: with more, few processes live long enough to be killed in the middle of something. */
+/** Two kills in three seconds on average: with more, few processes live long enough to be killed during work. */
 const SHORTEST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 4_000;
 const MOST_AT_ONCE = 2;
-/** How much longer it may take on a slow machine until something was interrupted. */
+/** Extra time on a slow machine until something has been interrupted. */
 const MOST_EXTRA_MS = 60_000;
 
 /**
- * Kills processes of the running system, as a crash would, one or two at a time with pauses between: for that many seconds, and longer
- * until `isEnough`. Answers how often each was killed.
+ * Kills processes of the running system like a crash, one or two at a time with pauses between: for that many seconds, and longer until
+ * `isEnough`. Returns how often each was killed.
  */
 export async function killAtRandom(random: Random, seconds: number, isEnough: () => boolean): Promise<Map<string, number>> {
   const kills = new Map<string, number>();
@@ -28,7 +28,7 @@ export async function killAtRandom(random: Random, seconds: number, isEnough: ()
   return kills;
 }
 
-/** False where it is dead already and not yet started again. */
+/** False if it is already dead and has not been restarted. */
 function kill(pid: number): boolean {
   return pid > 0 && isAlive(pid) && process.kill(pid, 'SIGKILL');
 }

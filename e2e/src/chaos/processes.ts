@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves when every process runs and every gateway says that nothing is missing. */
+/** Resolves once every process runs and every gateway reports that it is ready. */
 export async function untilAllIsUp(request: Client, timeoutMs: number): Promise<void> {
   await eventually(
     async () => {

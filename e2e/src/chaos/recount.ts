@@ -11,16 +11,15 @@ import type { KeyedWrite, Played, StormKeys, StormLedger } from './storm-ledger.
 import { expectOneIdEach, type Watched } from './watched.js';
 
 const SETTLE_MS = 60_000;
-/** What was consumed last may still be counted; each attempt is a process of a second or more. */
+/** The latest events may not be counted yet; each attempt is a process that takes a second or more. */
 const CHECK_MS = 2_000;
 const CONCURRENCY = 6;
 /**
- * Events that may repeat: who got no answer sends the request again, and it is announced again. What players do is announced for each of
- * them.
+ * Events that may repeat, because a client without a response sends the request again. Player events are sent for each player.
  */
 const MAY_REPEAT = /^(score\.|roster\.|player\.stats_updated$|internal\.match\.room_changed$)/;
 
-/** Every acknowledged match is there once, none of the refused, and nothing happened to one twice. */
+/** Every acknowledged match exists once, no refused one exists, and nothing happened twice. */
 export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promise<void> {
   const rows = await queryService<{ id: string; notes: string | null; events: string[]; sequences: number[] }>(
     'match',
@@ -50,7 +49,7 @@ export async function expectWrittenOnce(ledger: StormLedger, red: Squad): Promis
   }
 }
 
-/** Each acknowledged write, sent once more, is answered by the same bytes and changes nothing. */
+/** Repeating an acknowledged write returns the same bytes and changes nothing. */
 export async function expectReplays(request: Client, writes: readonly KeyedWrite[], keys: StormKeys): Promise<void> {
   await bounded(writes.length, CONCURRENCY, async (index) => {
     const { writer, path, body, idempotencyKey, answer } = writes[index] as KeyedWrite;
@@ -61,7 +60,7 @@ export async function expectReplays(request: Client, writes: readonly KeyedWrite
   });
 }
 
-/** What is derived from results and attempts equals what a fold over all of them finds: the operators' own checks. */
+/** Everything derived from results and attempts equals a fold over all of them, according to the operators' checks. */
 export async function expectChecked(league: string): Promise<void> {
   for (const words of [
     ['records', 'recompute', '--check'],
@@ -85,7 +84,7 @@ interface Counted {
   inLeague: TeamRecord & { points: number };
 }
 
-/** Red's record as the clients' own notes have it: forfeits lost, and what both captains told. */
+/** Red's record according to the clients' notes: lost forfeits, and scores that both captains submitted. */
 function recordOfRed({ forfeited, played }: StormLedger): Counted {
   const count = (isWanted: (rounds: Played['rounds']) => boolean): number => played.filter(({ rounds }) => isWanted(rounds)).length;
   const wins = count(([own, other]) => own > other);
@@ -148,7 +147,7 @@ async function fetchPicture(url: string): Promise<Response> {
   return fetchPicture(url);
 }
 
-/** Each match that was played shows its end and the very picture that was uploaded. */
+/** Each played match shows its result and exactly the uploaded picture. */
 export async function expectShown(request: Client, { played }: StormLedger, { red, blue }: Omit<Contest, 'league'>): Promise<void> {
   const keys = openKeySupply({ owner: red.captain });
   await bounded(played.length, CONCURRENCY, async (index) => {

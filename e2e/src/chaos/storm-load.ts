@@ -12,7 +12,7 @@ import type { StormKeys, StormLedger, Writer } from './storm-ledger.js';
 
 const WORKERS = 6;
 const LONGEST_PACE_MS = 120;
-/** The greatest image is a few of a stream's pieces. */
+/** The largest image takes a few chunks of a stream. */
 const MOST_PADDING = 300_000;
 const ROUNDS = [
   [13, 5],
@@ -30,11 +30,11 @@ export interface StormLoadOptions {
   random: Random;
   /** Source address of uploads. */
   from: string;
-  /** How long a write may go without a decision: no client may expect one before the storm is over and all is up again. */
+  /** Maximum time until a write is decided, which may be after the storm, once everything runs again. */
   patienceMs: number;
 }
 
-/** Careful clients, who repeat what nobody has decided, each busy with one thing after another while processes die. */
+/** Careful clients, which retry undecided requests one after another while processes die. */
 export class StormLoad {
   readonly keys: StormKeys;
 
@@ -48,7 +48,7 @@ export class StormLoad {
     };
   }
 
-  /** Works until `until` resolves, then brings to its end what has begun; rejects then with what first went wrong. */
+  /** Works until `until` resolves, then finishes what has begun, and rejects with the first failure, if any. */
   async run(until: Promise<unknown>): Promise<void> {
     let isOver = false;
     const ended = until.finally(() => {
@@ -68,7 +68,7 @@ export class StormLoad {
     if (failure) throw failure.reason;
   }
 
-  /** A write under a key of its own, every second one twice at once, as by a retry that overtakes its first attempt. */
+  /** A write with its own key. Every second one is sent twice concurrently, like a retry that overtakes the first attempt. */
   async #write(writer: Writer, path: string, body: unknown, status = 200): Promise<Answer> {
     const { request, ledger, random, patienceMs } = this.options;
     const write = {
@@ -98,7 +98,7 @@ export class StormLoad {
     return body.matchId as string;
   }
 
-  /** Nobody but a captain creates a match; no team has 99 players. */
+  /** These must be refused: only captains create matches, and no team has 99 players. */
   async #refuse(): Promise<void> {
     const { driver, ledger, random } = this.options;
     const notes = `refused ${randomUUID()}`;
@@ -128,7 +128,7 @@ export class StormLoad {
     ledger.forfeited.push(body.matchId as string);
   }
 
-  /** A match of the league from its challenge to the score that both captains tell, with a picture of it. */
+  /** A league match from its challenge to the score that both captains submit, with a screenshot. */
   async #play(): Promise<void> {
     const { red, blue, league, ledger, random } = this.options;
     const challenge = { publishStatus: 'PUBLISHED', isChallenge: true, challengedTeamId: blue.teamId };
@@ -146,7 +146,7 @@ export class StormLoad {
     ledger.played.push({ matchId, rounds, image });
   }
 
-  /** What the game knows of a match that is played: how its map stands, and what its players do. Repeating either changes nothing. */
+  /** The game's reports on a live match: live state and player statistics. Repeating either changes nothing. */
   async #tell(matchId: string): Promise<void> {
     const { red, blue } = this.options;
     const playerStats = Object.fromEntries([red, blue].flatMap(({ players }) => players.slice(0, 2)).map((id) => [id, { kills: 7 }]));
@@ -157,7 +157,7 @@ export class StormLoad {
       await this.#repeat('developer', `/game/matches/${matchId}/${path}`, body);
   }
 
-  /** Takes no Idempotency-Key: repeating a request that did succeed is answered with "nothing left to do". */
+  /** Takes no Idempotency-Key: repeating a successful request has no effect. */
   async #score(writer: Writer, matchId: string, score: object): Promise<void> {
     await this.#repeat(writer, `/matches/${matchId}/scores`, { mapIndex: 0, mapId: '', ...score });
   }
@@ -175,7 +175,7 @@ export class StormLoad {
     if (!(isRepeated && status === 409)) expect(status, text).toBe(200);
   }
 
-  /** An address works once: where nobody says what has become of the bytes, they go to another. */
+  /** An upload URL works once, so after a lost response the bytes go to a new one. */
   async #upload(image: Buffer): Promise<string> {
     const { request, from, ledger, random, patienceMs } = this.options;
     const deadline = Date.now() + patienceMs;

@@ -15,7 +15,7 @@ export interface Watched {
   grant: KeyGrant;
 }
 
-/** Subscribes a receiver to what a key hears of matches. */
+/** Subscribes a receiver to the match events in a key's scope. */
 export async function watch(request: Client, name: string, grant: KeyGrant, events: string[]): Promise<Watched> {
   const receiver = await startReceiver();
   const { status, text, body } = await request('/webhooks', { key: (await newKey(grant)).key, body: { url: receiver.url, events } });
@@ -28,7 +28,7 @@ export async function unwatch(request: Client, { id, grant, receiver }: Watched)
   receiver.stop();
 }
 
-/** Every event of a match has one webhook-id, however often it came; the sequences have no gap; every delivery verifies. */
+/** Every event of a match has one webhook-id, however often it was delivered; sequences have no gap; every signature is valid. */
 export function expectOneIdEach({ receiver, secret, name }: Watched, matchIds: ReadonlySet<string>): void {
   const ours = receiver.received.filter(({ body }) => matchIds.has(body.data.matchId as string));
   const idOf = new Map<string, unknown>();
