@@ -1,8 +1,8 @@
-// Backs up a running system under load, restores it after it has stopped, and recounts: what was acknowledged before the end of the backup
-// is there, what came later is not, and `matchpoint restore check` lets the gateways take requests.
+// Backs up a running system under load, stops it, restores it and counts: everything acknowledged before the end of the backup exists,
+// nothing later does, and `matchpoint restore check` reports that the gateways can serve requests.
 //   node tools/chaos/back-up-and-restore.mjs
-// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes some four minutes, for the
-// check leaves out events of the last minute.
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes about four minutes,
+// because the check skips events of the last minute.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -74,7 +74,7 @@ function writeOn(matches) {
   return { acknowledged, stop: () => ((isStopping = true), done) };
 }
 
-/** Runs a command; exit code 1 is an answer. */
+/** Runs a command; exit code 1 is a valid result. */
 function matchpoint(...words) {
   const env = { PATH: process.env.PATH, MATCHPOINT_LOCAL: system.directory };
   return new Promise((resolve, reject) => {

@@ -83,7 +83,7 @@ export async function until(isTrue, timeoutMs) {
   }
 }
 
-/** A customer's server. `answer` decides the status of each request; undefined leaves it without an answer. */
+/** A customer's server. `answer` returns the status of each response; undefined: no response. */
 export async function startReceiver() {
   const receiver = { url: '', received: [], answer: () => 200, stop: () => (server.closeAllConnections(), server.close()) };
   const server = createServer((request, response) => {
@@ -113,7 +113,7 @@ export async function callApi({ demo }, method, where, body, key = demo().keys.p
   return JSON.parse(text);
 }
 
-/** An endpoint of the demo's captain; answers the user's id, whom events must concern to reach it. */
+/** Creates an endpoint of the demo's captain; returns the user's id, which events must concern to reach it. */
 export async function openEndpoint(system, url) {
   const { id } = await callApi(system, 'POST', '/webhooks', { url, events: ['match.*'] });
   const ownerOf = 'select owner_user_id as "ownerUserId" from webhook_endpoint where id = $1';
@@ -122,7 +122,7 @@ export async function openEndpoint(system, url) {
 }
 
 let events = 0;
-/** Commits an event of a match in a service's outbox, as its own transactions do; answers its id. */
+/** Commits an event of a match in a service's outbox, like its own transactions; returns its id. */
 export async function commitEvent({ query }, service, type, data, audience) {
   events += 1;
   const id = `evt_chaos_${process.pid}_${events}`;

@@ -1,9 +1,9 @@
-// Runs the match and the webhook service as one process each whose clock is ten minutes ahead, then ten minutes behind (libfaketime), and
-// checks from outside that nothing goes by that clock: timers of matches happen when they are due, webhooks are signed with the true time,
-// deliveries go on within seconds of the process's death, and the process says of itself that it is not ready.
+// Runs one process each of the match and the webhook service with a clock ten minutes ahead, then ten minutes behind (libfaketime), and
+// checks from outside that nothing depends on that clock: timers of matches fire on time, webhooks are signed with the correct time,
+// deliveries continue within seconds of the process's death, and the process reports that it is not ready.
 //   npx tsx tools/chaos/clock-skew.mjs
-// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. libfaketime is the machine's, or is
-// fetched from the packages of this Debian or Ubuntu into .local.
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It uses the machine's libfaketime,
+// or fetches it from the packages of this Debian or Ubuntu into .local.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// Freezes (SIGSTOP) each process of each service that relays or consumes events, one at a time, beside a healthy replica: the holders of
-// every lease are among them. Checks that events committed in that moment reach the stream, every consumer and a webhook within five
-// seconds, and each once although the frozen process goes on afterwards.
+// Freezes (SIGSTOP) each process of each service that relays or consumes events, one at a time, next to a healthy replica; the holders of
+// all leases are among them. Checks that events committed meanwhile reach the stream, every consumer and a webhook within five seconds, and
+// each only once although the frozen process continues afterwards.
 //   node tools/chaos/frozen-leader.mjs [rounds, default 1]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import process from 'node:process';

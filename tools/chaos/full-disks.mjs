@@ -1,10 +1,10 @@
-// Fills the disk of NATS, and then that of PostgreSQL, to the last block under writes, and gives the space back. Checks that while NATS has
-// none every write succeeds and readiness says `degraded` and why, that while PostgreSQL has none no answer is anything but a success or an
-// orderly 503, that events flow again within ten seconds of there being space, and then, from outside, that every acknowledged write exists
-// once, that every event of it has reached the webhook, and a result its consumers.
+// Fills the disk of NATS, and then that of PostgreSQL, during writes, and frees the space again. Checks that without space for NATS every
+// write succeeds and readiness is `degraded` with the reason, that without space for PostgreSQL every response is a success or an orderly
+// 503, and that events flow again within ten seconds of free space. Then checks from outside that every acknowledged write exists once, and
+// that each of its events has reached the webhook, and each result its consumers.
 //   node tools/chaos/full-disks.mjs [seconds without space, default 15]
-// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Where no file system can be mounted
-// it says "not run" and exits with 77.
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. If no file system can be mounted,
+// it prints "not run" and exits with 77.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -104,7 +104,7 @@ async function without(server, { writer, endpoint, receiver }) {
   if (server === 'postgres' && answers[503] === undefined) failures.push('postgres: no write met the full disk, so nothing was tried');
 }
 
-/** Commits an event, or fails to, and answers whether one of those committed so far has reached the customer. */
+/** Tries to commit an event, and returns whether one of those committed so far has reached the customer. */
 async function flows({ ownerUserId }, receiver) {
   flows.committed ??= new Set();
   const committing = commitEvent(system, 'match', 'match.started', matchStarted(), { userIds: [ownerUserId] });
@@ -123,7 +123,7 @@ async function readiness() {
   return { status: response.status, body: await response.json() };
 }
 
-/** Creates matches, each under an Idempotency-Key that it repeats until it is decided, and remembers every answer. */
+/** Creates matches, each retried with its Idempotency-Key until it is decided, and records every response. */
 async function prepareWriter() {
   const idOf = async (slug) => (await callApi(system, 'GET', `/teams/${slug}`)).team.id;
   const [creator, accepted] = await Promise.all(['sentinels', 'g2_esports'].map(idOf));

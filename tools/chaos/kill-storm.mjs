@@ -1,5 +1,5 @@
-// Kills every process of a system with two replicas of each (the servers included), at random, under a load of reads, keyed writes, scores,
-// uploads and webhooks, and then recounts from outside what the clients were told (e2e/kill-storm.test.ts).
+// Kills every process of a system with two replicas of each (including servers) at random under a load of reads, keyed writes, scores,
+// uploads and webhooks, and then checks from outside that every response holds (e2e/kill-storm.test.ts).
 //   node tools/chaos/kill-storm.mjs [seconds, default 240] [seed, random by default]
 // The seed determines which process is killed when; which requests this affects depends on timing. No process may be left at the end. It
 // starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.

@@ -1,7 +1,6 @@
-// Kills (SIGKILL) the league service, the match service and NATS, at random, while a league is run: matches are played, scored and given
-// up, penalties are given and taken back, points are changed. Then: every acknowledged result and penalty counts, `standings recompute`
-// finds nothing wrong, and the table is what an independent reading of the document makes of the matches
-// (docs/reference/seasons-and-points.md#points).
+// Kills (SIGKILL) the league service, the match service and NATS at random while a league is run: matches are played, scored and forfeited,
+// penalties are issued and revoked, points are changed. Then every acknowledged result and penalty counts, `standings recompute` finds no
+// difference, and the table equals an independent implementation of the rules (docs/reference/seasons-and-points.md#points).
 //   npx tsx tools/chaos/league-tables.mjs [seconds, default 60] [seed, random by default]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import process from 'node:process';

@@ -1,5 +1,5 @@
-// Kills gateways and NATS at random while 1,000 streams follow 25 matches that go on, every tenth of them all at once, and checks that each
-// stream, as the SDK reads it, has told every event of its matches once and in order.
+// Kills gateways and NATS at random while 1,000 streams follow 25 live matches, every tenth stream all of them, and checks that each
+// stream, read by the SDK, has sent every event of its matches once and in order.
 //   node tools/chaos/live-streams.mjs [seconds of killing, default 60] [streams, default 1000]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,10 +1,10 @@
-// Makes every alert of the chart fire by its cause, on a running system that Prometheus watches with the chart's rules: processes and
-// servers are frozen, tables held, events broken. Checks first that a healthy system raises none, and waits before each cause until its own
-// alerts are inactive: requests that an earlier cause failed stay in the windows of the error budget.
+// Provokes every alert of the chart by its cause, on a running system that Prometheus watches with the chart's rules: it freezes processes
+// and servers, locks tables and breaks events. First checks that a healthy system raises none. Before each cause it waits until its alerts
+// are inactive, because requests that failed earlier stay in the windows of the error budget.
 //   npx tsx tools/chaos/provoke-alerts.mjs [alert …, all by default]
-// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Spans of time in the rules pass 30
-// times faster. Prometheus and libfaketime are the machine's, or are fetched from the packages of this Debian or Ubuntu into .local. It
-// takes some ten minutes.
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Time spans in the rules pass 30
+// times faster. It uses the machine's Prometheus and libfaketime, or fetches them from the packages of this Debian or Ubuntu into .local.
+// It takes about ten minutes.
 import { setTimeout as delay } from 'node:timers/promises';
 import process from 'node:process';
 import { finish, startSystem, until } from './chaos-system.mjs';

@@ -1,5 +1,5 @@
-// Kills account, catalog-profile and gateway at random while people complete their registrations, who repeat what got no answer. Then
-// counts: one account a link, with one user, whom nobody else has, and none without.
+// Kills account, catalog-profile and gateway at random while people complete their registrations and retry requests without a response.
+// Then counts: each link has one account with one user of its own, and no user is left without an account.
 //   node tools/chaos/registration-storm.mjs [registrations, default 200] [seed, random by default]
 // The seed determines which process is killed when; which steps this affects depends on timing. It starts its own system from the built
 // bundles (npx nx run-many -t build) and removes it afterwards. Linux only.
@@ -41,7 +41,7 @@ try {
 }
 finish(failures);
 
-/** Registers one after the other of those that wait; answers how often each was repeated. */
+/** Completes the pending registrations one after the other; returns the number of retries of each. */
 async function registerNext(waiting) {
   const repeats = [];
   for (let person = waiting.shift(); person; person = waiting.shift()) repeats.push(await register(person));
@@ -105,7 +105,7 @@ function newestToken(email) {
 /** Mails to an address, the oldest first. */
 function mailsTo(email) {
   const { mailDirectory } = system.demo();
-  // It is there with the first mail.
+  // The folder exists once the first mail is sent.
   const mails = (existsSync(mailDirectory) ? readdirSync(mailDirectory) : []).filter((name) => name.endsWith('.eml'));
   return mails
     .sort()

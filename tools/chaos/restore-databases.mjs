@@ -1,8 +1,9 @@
-// Restores the databases of a running system to minutes earlier: each alone, and all together. What `matchpoint restore check` says of each,
-// and whether records, standings, leaderboards, a bracket and notifications are equal once it has mended what it can.
+// Restores the databases of a running system to an earlier state: each by itself, and all together. Shows what `matchpoint restore check`
+// reports in each case, and whether records, standings, leaderboards, a bracket and notifications are equal after it has repaired what it
+// can.
 //   node tools/chaos/restore-databases.mjs
-// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes some ten minutes:
-// the check ignores events of the last minute.
+// It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. It takes about ten minutes, because
+// the check skips events of the last minute.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -19,9 +20,9 @@ const SOON_MS = 120_000;
 const IN_FLIGHT_MS = 65_000;
 /** Services that publish events in the lost minutes in which matches are played. */
 const PLAYED = ['match', 'tournament'];
-/** Services with consumers of what matches tell; the others have nothing to miss in those minutes. */
+/** Services with consumers of match events; the others miss nothing in those minutes. */
 const CATCHES_UP = ['catalog-profile', 'league', 'notification', 'webhook'];
-/** Services whose users' writes are events: restored alone, they lack writes that others know. */
+/** Services whose writes are published as events: restored by themselves, they lack writes that others know. */
 const WRITTEN = ['catalog-profile', 'league'];
 /** The exit code of a command if a process doesn't respond. */
 const UNREACHABLE = 3;
@@ -98,7 +99,7 @@ async function restoreConsumer(service, publicAfter) {
   );
 }
 
-/** A service whose writes are gone is refused, until the database is there that knows them. */
+/** The check refuses a service whose writes are lost, until a database that has them is restored. */
 async function restoreProducer(service, earlier, later) {
   console.log(`${service} alone, which published events in the lost minutes`);
   await copies.restore(earlier, [service]);
@@ -121,7 +122,7 @@ async function restoreProducer(service, earlier, later) {
   await untilFit(service);
 }
 
-/** The way of an operator who has no later state of the tournament service's database: its bracket follows what the matches say. */
+/** The procedure without a later state of the tournament service's database: its bracket follows the results of its matches. */
 async function keepEffects(publicAfter) {
   console.log('tournament alone, and the effects of its lost writes are kept');
   await copies.restore('before', ['tournament']);
@@ -219,7 +220,7 @@ function check(...words) {
   return matchpoint('restore', 'check', '--since', since, '--json', ...words);
 }
 
-/** Runs a command; exit code 1 is an answer, and a process that has only come back may need another try. */
+/** Runs a command; exit code 1 is a valid result. A process that has just restarted may need a retry. */
 async function matchpoint(...words) {
   let answer;
   await until(async () => (answer = await runOnce(words)).exitCode !== UNREACHABLE, SOON_MS);

@@ -1,10 +1,10 @@
 // Restarts every process of a system with two replicas of each, one after the other, under 150 requests a second (70 % reads, 30 % keyed
-// writes) at a balancer that knows readiness. Checks that no request fails and that every acknowledged write is there once, with its event,
-// which has reached the webhook dispatcher.
+// writes) through a balancer that respects readiness. Checks that no request fails and that every acknowledged write exists once, with its
+// event, which has reached the webhook dispatcher.
 //   node tools/chaos/rolling-restart.mjs [requests at least, default 10000] [--from <git ref or release directory>]
-// With --from the system begins as that build, and each process is replaced by one of this checkout's: an upgrade. A release directory is a
-// built checkout; what a git ref names is built first. It starts its own system from the built bundles (npx nx run-many -t build) and
-// removes it afterwards. Linux only.
+// With --from the system starts as that build, and each process is replaced by one of this checkout: an upgrade. A release directory is a
+// built checkout; a git ref is built first. It starts its own system from the built bundles (npx nx run-many -t build) and removes it
+// afterwards. Linux only.
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

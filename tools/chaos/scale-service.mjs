@@ -1,10 +1,10 @@
-// Scales the match service behind a name from one process to three and back, under 150 requests a second (70 % reads, 30 % keyed writes) at
-// a gateway that knows it by that name alone. Checks that each added process has its share within thirty seconds, that no request fails and
-// that every acknowledged write is there once, with its event.
+// Scales the match service behind a host name from one process to three and back, under 150 requests a second (70 % reads, 30 % keyed
+// writes) at a gateway that knows it only by that name. Checks that each added process gets its share within thirty seconds, that no
+// request fails and that every acknowledged write exists once, with its event.
 //   node tools/chaos/scale-service.mjs
-// The name is in a hosts file that only the gateway sees (a mount namespace of its own: root, or user namespaces that the kernel allows),
-// and so changes as a headless service's does. It starts its own system from the built bundles (npx nx run-many -t build) and removes it
-// afterwards. Linux only.
+// The name is in a hosts file that only the gateway sees (its own mount namespace: as root, or with user namespaces), so it changes like
+// that of a headless service. It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards. Linux
+// only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
@@ -105,7 +105,7 @@ async function startMatch(address, port) {
   return { child, metricsPort };
 }
 
-/** A gateway like the system's own, for which the match service is who stands under the name in `hosts`. */
+/** A gateway like the system's own, which finds the match service by its name in `hosts`. */
 async function startGateway(hosts, matchPort) {
   const { command, args, env } = describeProcess(system.demo().pids.gateway);
   const [port, adminPort, metricsPort] = [await freePort(), await freePort(), await freePort()];

@@ -1,6 +1,6 @@
-// Kills (SIGKILL) any process of a system, at random, while tournaments of 8 to 64 teams are played through the API. Then: every tournament
-// is over, no match of theirs is still open, each node and attempt has one match, every result is in the bracket as the match has it, and
-// each bracket is what its log makes of an empty one.
+// Kills (SIGKILL) any process of a system at random while tournaments of 8 to 64 teams are played through the API. Then every tournament is
+// over and has no open match, each node and attempt has one match, every result is in the bracket, and each bracket equals the replay of
+// its log.
 //   npx tsx tools/chaos/tournament-storm.mjs [tournaments, default 100] [seed, random by default]
 // It starts its own system from the built bundles (npx nx run-many -t build) and removes it afterwards.
 import { isDeepStrictEqual } from 'node:util';
@@ -65,7 +65,7 @@ async function openWorld() {
   return { captain, developer, ...(await readTeams(insist, captain, SLUGS)) };
 }
 
-/** A tournament from its creation to its end; answers its id. */
+/** Plays a tournament from its creation to its end; returns its id. */
 async function playTournament({ captain, developer, teams, hostId }, index, counts) {
   const format = FORMATS[random(FORMATS.length)];
   const [fewest, most] = SIZES[format];

@@ -1,4 +1,4 @@
-// A cause of each alert of the chart. A cause begins on the running system, and answers what ends it.
+// A cause for each alert of the chart. It starts on the running system, and returns a function that ends it.
 import { spawn } from 'node:child_process';
 import http from 'node:http';
 import path from 'node:path';

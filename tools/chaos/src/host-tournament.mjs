@@ -2,7 +2,7 @@
 export const GAME = 'counter_strike_2';
 const playerOf = (slug, nth) => `${slug}_${nth}`;
 
-/** What `matchpoint import` needs to make the captain and the teams with their players. */
+/** The input of `matchpoint import` that creates the captain and the teams with their players. */
 export function rowsOfTeams(captain, slugs) {
   return [
     { kind: 'user', username: captain, name: captain },
@@ -29,7 +29,7 @@ export async function readTeams(insist, captain, slugs) {
   return { hostId, teams };
 }
 
-/** Creates a tournament of these teams and starts it; answers its id. */
+/** Creates a tournament of these teams and starts it; returns its id. */
 export async function hostTournament(insist, captain, { hostId, name, format, teams }) {
   const { body } = await insist('POST', '/tournaments', captain, {
     ...{ hostType: 'user', hostId, name, gameId: GAME, teamSize: 2, visibility: 'UNLISTED', format },

@@ -1,4 +1,4 @@
-// What happens in a system between a backup and its loss, through the ways that users and operators have; and what everybody can read of it.
+// Activity in a system between a backup and its loss, through the API and the command; and everything that can be read about it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { callApi, commitEvent, matchStarted, ROOT, until } from '../chaos-system.mjs';
 import { GAME, hostTournament, isPlayable, playMatch, readNodes, readTeams, rowsOfTeams } from './host-tournament.mjs';
@@ -108,7 +108,10 @@ export async function writeEverywhere(system, { key, storageId }) {
   await runCli(system, ROOT, 'keys', 'revoke', key.id, '--yes');
 }
 
-/** Records, boards, tables, a bracket and notifications, as people read them. A reading takes a dozen tokens of a key, which gets one a second. */
+/**
+ * Records, boards, tables, a bracket and notifications, as people read them. A reading takes a dozen tokens of a key, which gets one a
+ * second.
+ */
 export async function readPublic(system, keys, cup) {
   await delay(READ_EVERY_MS);
   const { key } = system.demo().keys.leagueOperator;

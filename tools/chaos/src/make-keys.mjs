@@ -1,4 +1,4 @@
-// API keys by the hundred, as the `matchpoint` command makes them one at a time.
+// Creates API keys by the hundred, like the `matchpoint` command, which creates one at a time.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
@@ -6,8 +6,8 @@ import { tsImport } from 'tsx/esm/api';
 const AT_ONCE = 10;
 
 /**
- * Makes `count` keys of all scopes, personal ones unless `more` says otherwise, and answers them in plaintext. Its calls are signed as the operators' commands are; an earlier
- * build, which signs nothing, takes the token alone.
+ * Makes `count` keys of all scopes, personal ones unless `more` says otherwise, and answers them in plaintext. Its calls are signed as the
+ * operators' commands are; an earlier build, which signs nothing, takes the token alone.
  */
 export async function makeKeys({ directory }, owner, count, more = {}) {
   const { gateway } = await tsImport('@matchpoint/contracts', import.meta.url);

@@ -10,7 +10,7 @@ export async function pickMatches({ query }, count) {
   );
 }
 
-/** Commits the next event of a match; answers its number. */
+/** Commits the next event of a match; returns its number. */
 export async function commitNext({ query }, { id, gameId, creatorTeamId }) {
   const [{ sequence }] = await query(
     'match',

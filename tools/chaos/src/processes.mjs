@@ -17,7 +17,7 @@ export function describeProcess(pid) {
   return { command, args, env };
 }
 
-/** Whether what listens there answers `/health/ready` with 200. */
+/** Whether the process at that address returns 200 for `/health/ready`. */
 export async function isReadyAt(base) {
   try {
     const response = await fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
@@ -55,7 +55,7 @@ function probeOf(pid) {
   }
 }
 
-/** Runs a command of the CLI of `root` on the system; answers the JSON document that it prints. */
+/** Runs a command of the CLI of `root` on the system; returns the JSON document that it prints. */
 export async function runCli({ directory }, root, ...args) {
   const env = { PATH: process.env.PATH, MATCHPOINT_LOCAL: directory };
   const { stdout } = await run(process.execPath, [path.join(root, 'dist/apps/cli/main.js'), ...args, '--json'], { env, cwd: root });

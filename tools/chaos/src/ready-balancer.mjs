@@ -1,5 +1,5 @@
-// A small balancer that does what a good one does: it asks each gateway whether it is ready, keeps connections, and sends to none that is
-// not. Where a connection is refused it tries the next, and counts that; it repeats nothing that was sent.
+// A small load balancer: it checks the readiness of each gateway, keeps connections, and sends nothing to gateways that are not ready.
+// Where a connection is refused it tries the next, and counts that; it repeats nothing that was sent.
 import http from 'node:http';
 import { isReadyAt } from './processes.mjs';
 

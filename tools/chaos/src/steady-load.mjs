@@ -1,4 +1,4 @@
-// A steady load of reads and keyed writes on a running system, and a check of what became of the writes.
+// A steady load of reads and keyed writes on a running system, and a check of the writes' effects.
 import { randomUUID } from 'node:crypto';
 import { callApi, until } from '../chaos-system.mjs';
 import { importRows } from './import-rows.mjs';

@@ -18,7 +18,7 @@ export function alertNames() {
   return parse(readFileSync(RULES, 'utf8')).groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []));
 }
 
-/** Starts it; `firing()` answers the names of the alerts that fire now, `active()` also those that are pending. */
+/** Starts it; `firing()` returns the names of firing alerts, `active()` also those that are pending. */
 export async function watchAlerts(system) {
   const promtool = findPromtool(path.join(ROOT, '.local'));
   if (promtool === undefined) throw new Error("Prometheus is not among this distribution's packages: install it.");
