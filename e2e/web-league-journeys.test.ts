@@ -94,7 +94,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   );
 
   test(
-    'a captain challenges a team by its name where a match is created',
+    'a captain challenges a team by name while creating a match',
     async () =>
       journey('challenge', async (page) => {
         await captain.signIn(page.context());
@@ -130,7 +130,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   );
 
   test(
-    'a person asks the administrators of the server, whose list of what waits leads to the ticket, and reads what they answer',
+    'a person asks the administrators of the server, whose list of pending work links to the ticket, and reads what they answer',
     async () => {
       const person = newPerson();
       const { cookie } = await register(request, person);
@@ -165,7 +165,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
   );
 
   test(
-    'a new person creates a team in one form, with its organization made on the way',
+    'a new person creates a team and its organization in one form',
     async () => {
       const person = newPerson();
       const { cookie } = await register(request, person);

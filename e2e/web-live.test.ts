@@ -30,7 +30,7 @@ describe.skipIf(!browser)(browser ? 'what is live' : 'what is live: not run, for
   };
 
   test(
-    'a match is followed on its page from its start to its score, without a further look',
+    'a match’s page shows its start and its score live, without a reload',
     async () =>
       inContext(async (context) => {
         const matchId = await driver.ready();

@@ -98,7 +98,7 @@ it.each([
   await running.client.cancelDeletion({ userId, isByOperator: false });
 });
 
-it('mails the owner what can undo a deletion, and who has undone it, whether the owner or somebody else decided', async () => {
+it('mails the owner how a deletion can be cancelled, and who cancelled it, whether the owner or someone else ordered it', async () => {
   const userId = await registerAs(running, directory, 'informed');
   const [email, ordered, undone] = ['informed@example.com', 'Your account will be deleted', 'Account deletion canceled'];
   const mails = () => readMails(directory).filter(({ to, subject }) => to === email && [ordered, undone].includes(subject));

@@ -103,7 +103,7 @@ it('keeps digests when a change of credentials drops mails with links', async ()
   expect(await claimMails(pool, running.clock.now(), 5)).toEqual([]);
 });
 
-it('forgets a digest after 30 days, when nobody requests it again', async () => {
+it('forgets a digest after 30 days, when it is no longer requested', async () => {
   const userId = await registerAs(running, directory, 'later');
   await queue(userId, '2026-03-01');
   running.clock.advance(31 * DAY_MS);

@@ -293,7 +293,7 @@ describe('a person’s own stream', () => {
     expect(await tellUntil(events, () => notified('match_result', { teams: ['team_red'] }))).toMatchObject({ event: 'notified' });
   });
 
-  it('reads again what somebody follows after a pause, however many events arrive meanwhile', async () => {
+  it('rereads a person’s follows after a pause, however many events arrive meanwhile', async () => {
     isNotificationAway = true;
     const { events } = await open({ key: await gateway.key({ ownerUserId: 'user_ann' }) }, PATH);
     const before = readsOfFollows;

@@ -70,7 +70,7 @@ describe('rate limits', () => {
     expect(other.headers.get('x-ratelimit-remaining')).toBe('299');
   });
 
-  it('are included in the response to what is not HTTP', async () => {
+  it('are included in the response to malformed HTTP', async () => {
     const answer = await sendRaw(gateway.baseUrl, 'NOT HTTP\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-RateLimit-Limit: 300\r\n/);
@@ -104,7 +104,7 @@ describe('rate limits', () => {
 });
 
 describe('without Redis', () => {
-  it('the gateway stays up and limits by itself', async () => {
+  it('the gateway stays up and applies its own limits', async () => {
     const alone = await startTestGateway(database, SERVICES, { REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const key = await alone.key();

@@ -73,7 +73,7 @@ it('describes its services by reflection', async () => {
   reflection.close();
 });
 
-it('shows its metrics on a port of its own', async () => {
+it('exposes its metrics on a separate port', async () => {
   const response = await fetch(`http://127.0.0.1:${running.metricsPort}/metrics`);
   expect(await response.text()).toContain('service="upload"');
 });

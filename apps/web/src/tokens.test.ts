@@ -45,7 +45,7 @@ describe('words', () => {
     expect(raw).toEqual([]);
   });
 
-  it('are taken from the list of a value: only ids that somebody chose are spelled out', () => {
+  it('come from the enum of a value; only ids of the catalog are spelled out', () => {
     const CHOSEN = /^nameOf\((id|value|mapId|match\.gameMode|platform|(?:live|map)\.mapId|type|gameMode)\)/;
     const spelled = filesOf(/\.tsx$/).flatMap((name) =>
       (read(name).match(/\bnameOf\([^)]*\)/g) ?? []).filter((call) => !CHOSEN.test(call)).map((call) => `${name}: ${call}`),

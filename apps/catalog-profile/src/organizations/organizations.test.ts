@@ -278,7 +278,7 @@ describe('an organization', () => {
     });
   });
 
-  it('refuses what names nobody, or what the caller may not do, before it looks at its own state', async () => {
+  it('refuses an unknown user, or a caller without the right, before it checks its own state', async () => {
     const { id } = await found('cid', { dot: 'ADMIN', eve: 'ADMIN', ben: 'MEMBER', ann: 'MEMBER' });
     const inviteFay = (role: string, by: string) =>
       service().invitations.createInvitation(

@@ -159,7 +159,7 @@ describe('a reserved name', () => {
   const names = async () => (await staff().listReservedNames({ limit: 10 }, by('opa'))).names.map(({ name }) => name);
   beforeEach(() => query('delete from reserved_names'));
 
-  it('cannot be taken by anybody in any way, nor can a lookalike; a current holder keeps it', async () => {
+  it('cannot be taken in any way, nor can a lookalike; a current holder keeps it', async () => {
     const { org, teams } = await club();
     const [team = ''] = teams;
     await reserve('Grand Admin');

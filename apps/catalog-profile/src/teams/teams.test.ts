@@ -153,7 +153,7 @@ describe('teams', () => {
     expect((await create({ name: 'Short lived' })).slug).toBe('short-lived-2');
   });
 
-  it('refuses what names nobody, or what the caller may not do, before it looks at the state of the team', async () => {
+  it('refuses an unknown user, or a caller without the right, before it checks the state of the team', async () => {
     const { id } = await create();
     await join(id, ['p20', 'p21'], 'CO_CAPTAIN');
     const { id: invitationId } = await invite(id, 'p22');

@@ -61,7 +61,7 @@ const events = (...words: string[]) => {
 };
 
 describe('matchpoint events', () => {
-  it('status shows what waits and what was given up, and exits with 1 if something is wrong', async () => {
+  it('status shows pending events and those that were given up, and exits with 1 if something is wrong', async () => {
     services.works.splice(0, Number.POSITIVE_INFINITY, { name: 'relay', waiting: 0 }, { name: 'match-teams', waiting: 0, dead: 0 });
     expect(await events('status')).toMatchObject({ exitCode: 0 });
     services.works.splice(1, 1, { name: 'match-teams', waiting: 3, dead: 2 });

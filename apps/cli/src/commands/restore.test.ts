@@ -89,7 +89,7 @@ describe('matchpoint restore check', () => {
     },
   );
 
-  it('with --keep-effects has consumers reread the stream that would handle no event that nobody knows', async () => {
+  it('with --keep-effects makes only those consumers reread the stream that would handle no unknown event', async () => {
     Object.assign(services.differences, { unhandled: ['evt_2'], ghosts: ['evt_8', 'evt_9'], orphans: ['evt_9'] });
     const { exitCode, stdout } = await check(['--mend', '--keep-effects']);
     expect([exitCode, stdout.includes('Rereading the stream: league-results.')]).toEqual([1, true]);

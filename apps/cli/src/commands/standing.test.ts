@@ -37,7 +37,7 @@ describe('matchpoint users plan', () => {
 });
 
 describe('matchpoint names', () => {
-  it('reserve and release change which names nobody may take, and list returns all of them', async () => {
+  it('reserve and release change the reserved names, and list returns all of them', async () => {
     expect(await json('names', 'reserve', 'Support')).toEqual({ name: 'Support', isReserved: true, hasChanged: true });
     expect((await command('names', 'reserve', 'Again')).stdout).toContain('Again was reserved already.');
     expect(await json('names', 'release', 'Support', '--yes')).toEqual({ name: 'Support', isReserved: false, hasChanged: true });

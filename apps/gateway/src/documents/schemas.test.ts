@@ -49,7 +49,7 @@ describe.each(DOCUMENTS)('every schema of %s', (_name, document) => {
     expect(places(document, (node, place) => hasFields(node) && !isFieldMap(place) && !isComponent(place))).toEqual([]);
   });
 
-  it('is an object wherever a schema stands: openapi-python-client refuses a document with a boolean there', () => {
+  it('is an object in every place of a schema, because openapi-python-client refuses booleans', () => {
     const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
     const faults: string[] = [];
     const visit = (schema: JsonSchema, place: string[]): void => {

@@ -55,7 +55,7 @@ describe('the event ring', () => {
     expect(ring.since('new', ['a'])).toBeUndefined();
   });
 
-  it('goes on in order after thousands of events have left it', () => {
+  it('continues in order after thousands of events have left it', () => {
     const { clock, ring } = aRing(10 * 400);
     for (let count = 1; count <= 5_000; count += 1) {
       clock.advance(10);

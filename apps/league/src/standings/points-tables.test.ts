@@ -200,7 +200,7 @@ describe('tables', () => {
     expect(await recompute()).toMatchObject({ corrected: 0 });
   });
 
-  it('are told of a refused challenge that costs points, once, although the team has not played', async () => {
+  it('count a refused challenge that costs points once, although the team has not played', async () => {
     const refuse = (matchId: string) => {
       const data = { matchId, leagueId: 'league_1', seasonId: 'season_1', gameId: 'valorant', teamId: 'c' };
       return withTransaction(service.database.pool(), (tx) => applyRefusal(tx, data, service.clock.now()));

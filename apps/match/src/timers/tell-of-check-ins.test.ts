@@ -48,7 +48,7 @@ it('notifies the teams of a match once when its check-in opens, and the players 
   expect(await told(matchId)).toBe(1);
 });
 
-it('notifies them again when it closes and the match is ready, and nobody is asked to check in any more', async () => {
+it('notifies them again when it closes and the match is ready, and no longer asks anyone to check in', async () => {
   const matchId = await act.accepted(SCHEDULED);
   await look(OPENS + SECOND);
   await act.ready(matchId, 'team_a');

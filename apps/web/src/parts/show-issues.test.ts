@@ -21,7 +21,7 @@ describe('the field of an issue', () => {
     expect(fieldOf('body.activeRoster[0]')).toBe('activeRoster');
   });
 
-  it('is the one that a form has under a name of its own', () => {
+  it('is the form’s field if the form uses another name', () => {
     const names = { 'minParticipants': 'minTeams', 'formatConfig.groupStage.groupCount': 'groupCount' };
     expect(fieldOf('body.minParticipants', names)).toBe('minTeams');
     expect(fieldOf('body.formatConfig.groupStage.groupCount', names)).toBe('groupCount');

@@ -13,7 +13,7 @@ const divide = (endpoint: EndpointLoad | undefined, freed: readonly FreedLane[],
     NOW,
   );
 
-it('goes on at once as far as the endpoint has room', () => {
+it('continues at once as far as the endpoint has capacity', () => {
   const { next, queued } = divide(READY, lanes(5));
   expect([next.length, queued.length]).toEqual([2, 3]);
   expect(divide({ ...READY, inFlight: 5 }, lanes(5)).queued).toHaveLength(5);

@@ -90,7 +90,7 @@ describe('parseBearer', () => {
   );
 });
 
-describe('what is kept of a key', () => {
+describe('the stored form of a key', () => {
   it('is its HMAC-SHA-256 under the pepper, and its first 12 characters to show', () => {
     const plaintext = generateKey();
     expect(hashKey(plaintext, 'pepper')).toBe(createHmac('sha256', 'pepper').update(plaintext).digest('hex'));

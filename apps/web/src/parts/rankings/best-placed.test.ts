@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bestPlaced } from './best-placed.js';
 
-it('chooses whoever is placed best, and skips whoever no board lists', () => {
+it('chooses the one with the best rank, and skips those that no leaderboard lists', () => {
   expect(bestPlaced(['owls', 'foxes', 'bears'], [41, null, 27])).toEqual({ of: 'bears', rank: 27 });
   expect(bestPlaced(['owls', 'foxes'], [null, null])).toBeUndefined();
   expect(bestPlaced([], [])).toBeUndefined();
@@ -11,6 +11,6 @@ it('chooses the first of those that share a place', () => {
   expect(bestPlaced(['owls', 'foxes'], [41, 41])).toEqual({ of: 'owls', rank: 41 });
 });
 
-it('chooses nobody while a place is unknown', () => {
+it('chooses none while a rank is unknown', () => {
   expect(bestPlaced(['owls', 'foxes'], [41, undefined])).toBeUndefined();
 });

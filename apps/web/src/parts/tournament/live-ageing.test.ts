@@ -25,7 +25,7 @@ it('reads every match again after a gap', () => {
   for (const type of ['snapshot', 'reset', 'back']) expect(after(type, {})).toEqual(all);
 });
 
-it('reads nothing again for what is not shown', () => {
+it('refetches nothing that is not shown', () => {
   expect(after('roster.changed')).toEqual([]);
   expect(after('live', { matchId: 'match_b', live: {} })).toEqual([]);
 });
