@@ -102,4 +102,13 @@ describe('ongoing matches', () => {
     expect((await ongoing('team_b')).map(({ id }) => id)).toEqual([both]);
     expect(await ongoing()).toEqual([]);
   });
+
+  it('are not left out for challenges by other teams, however many there are', async () => {
+    const [own = '', played = ''] = await store({ ...OPEN, creatorTeamId: 'team_b' }, { status: 'READY' });
+    const challenge = { ...OPEN, challengedTeamId: 'team_b', createdAt: '2030-01-01T00:00:00.000Z' };
+    await store(...Array.from({ length: 520 }, () => challenge));
+    const ids = (await ongoing('team_b')).map(({ id }) => id);
+    expect(ids).toHaveLength(102);
+    expect(ids).toEqual(expect.arrayContaining([own, played]));
+  });
 });

@@ -3,6 +3,7 @@ import type { league, match } from '@matchpoint/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions, as, asGame, createGameRequest, createRequest } from '../../test/act.js';
 import { useMatchService } from '../../test/start-match-service.js';
+import { rowOf, storeRows } from '../../test/store-rows.js';
 
 const service = useMatchService();
 const act = actions(service);
@@ -249,5 +250,50 @@ describe('a new match', () => {
       league_id: 'league_1',
       league_season_id: 'season_1',
     });
+  });
+});
+
+describe('matches that wait for an opponent', () => {
+  const challenge = { isChallenge: true, challengedTeamId: 'team_b' };
+
+  it('are at most 20 challenges by a team to another one, until some are answered', async () => {
+    const [first = ''] = await Promise.all(Array.from({ length: 20 }, () => act.create(challenge)));
+    expect(await create(challenge)).toBe('error_limit_reached');
+    expect(await create({ ...challenge, leagueId: 'vct' })).toBe('error_limit_reached');
+    expect(await create({})).toBe('accepted');
+    await service.commands().refuseChallenge({ matchId: first }, as('user_b1'));
+    expect(await create(challenge)).toBe('accepted');
+  });
+
+  it('are no challenges to a team that has refused 50 of them, or whose 50 were cancelled, in 24 hours', async () => {
+    const ended = {
+      status: 'CANCELLED',
+      acceptedTeamId: null,
+      challengedTeamId: 'team_b',
+      creatorTeamScore: null,
+      acceptedTeamScore: null,
+    } as const;
+    await storeRows(
+      service.database.pool(),
+      Array.from({ length: 49 }, () => rowOf({ ...ended, createdAt: at(-DAY + MINUTE) })),
+    );
+    await storeRows(service.database.pool(), [rowOf({ ...ended, createdAt: at(-DAY) }), rowOf({ status: 'CANCELLED', createdAt: at(0) })]);
+    const matchId = await act.create(challenge);
+    await service.commands().cancelMatch({ matchId }, as('user_a1'));
+    expect(await create(challenge)).toBe('error_limit_reached');
+    expect(await create({ ...challenge, challengedTeamId: 'team_c' })).toBe('accepted');
+  });
+
+  it('are at most 1,000 of a team, and a repeated request still gets its answer', async () => {
+    const idempotency = { scope: 'user_a1', key: 'repeated', fingerprint: 'a' };
+    const { matchId } = await service.commands().createMatch(createRequest(), as('user_a1', idempotency));
+    await storeRows(
+      service.database.pool(),
+      Array.from({ length: 999 }, () =>
+        rowOf({ status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null }),
+      ),
+    );
+    expect(await create({})).toBe('error_limit_reached');
+    expect((await service.commands().createMatch(createRequest(), as('user_a1', idempotency))).matchId).toBe(matchId);
   });
 });

@@ -3,12 +3,14 @@ import { newId, PUBLISH_STATUSES, type PublishStatus } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import { type CallContext, type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
+import { countWaiting } from '../db/count-waiting.js';
 import { insertMatch, type NewMatch } from '../db/insert-match.js';
 import { refuseClosed } from '../closings/refuse-closed.js';
 import { checkPlan, checkRoster, checkTeam, type GameRules, sortBench, type TeamRoster } from '../domain/create-rules.js';
 import type { MatchEvent, RosterState } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
 import { timersOf } from '../domain/timers.js';
+import { refuseTooManyWaiting } from '../domain/waiting.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
 import { askEligibility, type Eligibility, refuseUnknownLeague } from '../peers/league-eligibility.js';
@@ -20,15 +22,17 @@ import { parseObject } from '../steps/parse-object.js';
 /**
  * POST /matches/create (docs/reference/matches.md#creation): a draft, an open match, or a challenge.
  * @throws error_team_not_found, error_game_not_found, error_league_not_found; error_captain_required; INVALID_INPUT; error_team_not_active,
- * error_league_not_eligible
+ * error_league_not_eligible, error_limit_reached
  */
 export function createMatch(context: MatchContext): Handlers<match.MatchCommandServiceService>['createMatch'] {
   return async (request, call) => {
     const caller = requirePersonal(call);
     const challengedTeamId = request.isChallenge ? request.challengedTeamId : undefined;
-    const [teams, game] = await Promise.all([
+    const [teams, game, waiting] = await Promise.all([
       context.readTeamRosters([request.teamId, ...(challengedTeamId === undefined ? [] : [challengedTeamId])], call.requestId),
       findGame(context.catalog, request.gameId, request.gameModeId),
+      // Read ahead, so that a creation stays one statement. Creations that run at the same time may exceed the limit by their number.
+      countWaiting(context.pool, request.teamId, challengedTeamId, context.clock.now()),
     ]);
     const eligibility = game && (await askLeague(context, call, request, game, challengedTeamId));
     const authorize = (): Parties => {
@@ -40,6 +44,7 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
     const prepare = (parties: Parties) => {
       const now = context.clock.now();
       checkRequest(request, parties, now);
+      refuseTooManyWaiting(waiting);
       const league = eligibility?.();
       const created: NewMatch = {
         ...toNewMatch(request, parties, now, league),

@@ -113,6 +113,7 @@ export const createMatch = defineRoute({
     'error_league_not_eligible',
     'error_league_not_active',
     'error_league_game_not_active',
+    'error_limit_reached',
   ],
   async handler({ body, ...call }, { matchCommands }) {
     const isChallenge = body.isChallenge ?? false;
