@@ -34,6 +34,10 @@ const target = (targetType: string, targetId: string | undefined): Target[] => (
 const present = (data: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
+/** The teams of an audience that are in the match. A team that was only challenged is not: strangers must not reach all its members. */
+const teamsIn = (teamIds: readonly string[] = [], ...inMatch: (string | undefined)[]): string[] =>
+  teamIds.filter((id) => inMatch.includes(id));
+
 type MatchType = 'match.accepted' | 'match.started' | 'match.completed' | 'match.forfeited' | 'match.result_corrected' | 'match.cancelled';
 
 const ofMatch =
@@ -42,7 +46,7 @@ const ofMatch =
     kind,
     subject: { type: 'match', id: matchId },
     data: present({ leagueId, tournamentId }),
-    you: { membersOf: audience?.teamIds ?? [], userIds: audience?.userIds ?? [] },
+    you: { membersOf: teamsIn(audience?.teamIds, creatorTeamId, acceptedTeamId), userIds: audience?.userIds ?? [] },
     targets: [
       ...target('team', creatorTeamId),
       ...target('team', acceptedTeamId),

@@ -51,6 +51,15 @@ it('sends each kind to the people it concerns, and to nobody else', async () => 
   ]);
 });
 
+it('does not notify a team that was challenged, but never accepted, when the challenge is cancelled', async () => {
+  const before = await Promise.all([kindsOf('user_red_0'), kindsOf('user_blue_0')]);
+  const data = { matchId: 'match_withdrawn', gameId: 'valorant', creatorTeamId: 'red', sequence: 1 };
+  await service.record(eventOf('match.cancelled', data, { teamIds: ['red', 'blue'], gameId: 'valorant' }));
+  const [red, blue] = await Promise.all([kindsOf('user_red_0'), kindsOf('user_blue_0')]);
+  expect(red).toEqual(['match_cancelled', ...before[0]]);
+  expect(blue).toEqual(before[1]);
+});
+
 it('notifies managers of a league of pending work, and nobody of events that concern no league', async () => {
   const dispute = { matchId: 'match_9', gameId: 'valorant', creatorTeamId: 'red', sequence: 1, disputeId: 'dsp_1' };
   const opened = { ...dispute, disputeStatus: 'awaiting_answer', isAutomatic: true, mapIndexes: [], dueAt: '2026-03-02T12:00:00.000Z' };
