@@ -7,6 +7,8 @@ export const LIMITS = {
   organizationTeams: 50,
   organizationBans: 1_000,
   openInvitations: 50,
+  /** Invitations of a person to one group in 24 hours: each notifies them. */
+  invitationsADay: 5,
   userTeams: 30,
   captainedTeams: 10,
   reservedNames: 10_000,

@@ -1,9 +1,9 @@
-import { HOUR_MS, newId } from '@matchpoint/core';
+import { DAY_MS, HOUR_MS, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import type { GroupId } from './store/statement.js';
-import { countOpenInvitations, findOpenInvitation, insertInvitation, renewInvitation } from './store/invitations.js';
+import { countInvitationsSince, countOpenInvitations, findOpenInvitation, insertInvitation, renewInvitation } from './store/invitations.js';
 import { LIMITS } from '../limits.js';
 
 export interface NewInvitation {
@@ -36,6 +36,7 @@ export async function inviteUser(
     await renewInvitation(tx, { id: open.id, role, inviterId, expiresAt });
     return { id: open.id, expiresAt };
   }
+  await refuseRepeated(tx, group, userId, now);
   const id = newId('inv');
   await insertInvitation(tx, { id, ...group, userId, role, inviterId, maxUses: 1, createdAt: now.toISOString(), expiresAt }, null);
   const type = 'internal.profile.invitation_created';
@@ -58,4 +59,13 @@ export async function makeInvitationLink(
 async function refuseTooMany(tx: ClientBase, group: GroupId, now: Date): Promise<void> {
   if ((await countOpenInvitations(tx, group, now.toISOString())) >= LIMITS.openInvitations)
     throw new DomainError('error_limit_reached', { message: `There are already ${LIMITS.openInvitations} open invitations.` });
+}
+
+/** Each new invitation notifies the person, so nobody may invite and revoke again and again. */
+async function refuseRepeated(tx: ClientBase, group: GroupId, userId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  if ((await countInvitationsSince(tx, group, userId, since)) >= LIMITS.invitationsADay)
+    throw new DomainError('error_limit_reached', {
+      message: `This person has been invited ${LIMITS.invitationsADay} times in the last 24 hours.`,
+    });
 }

@@ -69,6 +69,19 @@ describe('invitations', () => {
     expect(created.rows).toEqual([{ data: { invitationId: second.id, userId: 'user_p02' } }]);
   });
 
+  it('invites a person to a group at most five times in 24 hours, however often they are revoked and declined', async () => {
+    const { id } = await create();
+    for (let time = 1; time <= 5; time += 1) {
+      const { id: invitationId } = await invite(id, 'p05');
+      if (time % 2) await invitations().revokeInvitation({ group: { team: id }, invitationId }, as('user_boss'));
+      else await invitations().declineInvitation({ invitationId }, as('user_p05'));
+    }
+    await expect(invite(id, 'p05')).rejects.toEqual(fails('error_limit_reached'));
+    await invite(id, 'p06');
+    await service().pool.query(`update invitations set created_at = created_at - interval '1 day' where user_id = 'user_p05'`);
+    await invite(id, 'p05');
+  });
+
   it('lets a person who left rejoin through an open link, and spends a use each time', async () => {
     const { id } = await create();
     const { code = '' } = await invite(id, undefined, { maxUses: 3 });

@@ -29,6 +29,10 @@ export const COUNT_OPEN = groupSql<{ count: number }>(
   'invitations_open_count',
   (isOfGroup) => `select count(*)::int as count from invitations i where ${isOfGroup} and i.status = 'open' and i.expires_at > $2`,
 );
+const COUNT_SINCE = groupSql<{ count: number }>(
+  'invitations_since_count',
+  (isOfGroup) => `select count(*)::int as count from invitations i where ${isOfGroup} and i.user_id = $2 and i.created_at > $3`,
+);
 
 export async function findInvitation(client: Pool | ClientBase, id: string): Promise<StoredInvitation | undefined> {
   const [invitation] = await run(client, FIND, [id]);
@@ -54,6 +58,12 @@ export async function findOpenInvitation(
 /** The number of open invitations of a locked group. */
 export async function countOpenInvitations(tx: ClientBase, group: GroupId, now: string): Promise<number> {
   const [row] = await runOfGroup(tx, COUNT_OPEN, group, [now]);
+  return row?.count ?? 0;
+}
+
+/** A user's invitations to a locked group since a time, in any status. */
+export async function countInvitationsSince(tx: ClientBase, group: GroupId, userId: string, since: string): Promise<number> {
+  const [row] = await runOfGroup(tx, COUNT_SINCE, group, [userId, since]);
   return row?.count ?? 0;
 }
 
