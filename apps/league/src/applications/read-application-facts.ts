@@ -1,7 +1,9 @@
 import type { catalogProfile } from '@matchpoint/contracts';
+import { DAY_MS } from '@matchpoint/core';
 import type { ClientBase, Pool } from 'pg';
 import { findBanned } from '../bans/index.js';
 import { findCooldownsOfTeams, findManualCooldowns } from '../cooldowns/index.js';
+import { countActivitiesSince } from '../feed/index.js';
 import { readSettings } from '../leagues/index.js';
 import { findLeagueGames } from '../rules/index.js';
 import { countApproved, holdTeam } from '../teams/index.js';
@@ -10,7 +12,7 @@ import type { ApplicationFacts } from './rules/application.js';
 /** A team's data in the catalog. */
 export type AppliedTeam = Pick<catalogProfile.ResolveReferencesResponse_TeamEntry, 'id' | 'gameId' | 'status' | 'activeMemberIds'>;
 
-/** `userId` is the applicant; an approval has no cooldown to check. */
+/** `userId` is the applicant; an approval has no cooldown and no earlier applications to check. */
 interface Applying {
   userId?: string;
   now: Date;
@@ -45,6 +47,8 @@ export async function readFactsOfApplications(
   const banned = await findBanned(client, leagueId, teamIds, now);
   const cooldowns = await findCooldownsOfTeams(client, leagueId, teamIds, now);
   const manual = userId === undefined ? [] : await findManualCooldowns(client, leagueId, [userId], now);
+  const lastDay = { type: 'league.team_applied', targetIds: teamIds, since: new Date(now.getTime() - DAY_MS) };
+  const applied = userId === undefined ? undefined : await countActivitiesSince(client, leagueId, lastDay);
   return (team) => {
     const game = games.get(team.gameId);
     const ends = [cooldowns.get(team.id), ...manual.map(({ endsAt }) => endsAt)].filter((end) => end !== undefined);
@@ -56,6 +60,7 @@ export async function readFactsOfApplications(
       ...(game && { game: { isActive: game.isActive, rules: game.rules ?? {} } }),
       team: { id: team.id, isActive: team.status === 'active', memberCount: team.activeMemberIds.length },
       isBanned: banned.has(team.id),
+      appliedToday: applied?.get(team.id) ?? 0,
       ...(most !== null && { places: { most, taken: taken?.get(team.gameId) ?? 0 } }),
       ...(cooldownEndsAt !== undefined && { cooldownEndsAt }),
     };

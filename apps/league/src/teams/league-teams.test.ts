@@ -49,6 +49,21 @@ describe("a team's membership", () => {
     expect(events[0]).toMatchObject({ targetId: 'team_b', audience: { leagueId: 'league_1', teamIds: ['team_b'] } });
   });
 
+  it('begins with at most ten applications in 24 hours, however often the team withdraws', async () => {
+    const eligibility = async () =>
+      (await teams().getLeagueApplyEligibility({ league: 'one', teamId: 'team_b' }, personal('pam'))).ineligibleTeams;
+    for (let time = 1; time <= 10; time += 1) {
+      await decide.withdraw();
+      expect(await eligibility()).toEqual([]);
+      await apply();
+    }
+    await decide.withdraw();
+    expect(await codeOf(apply())).toBe('error_limit_reached');
+    expect(await eligibility()).toMatchObject([{ teamId: 'team_b', error: 'error_limit_reached' }]);
+    await query(`update activity set created_at = created_at - interval '1 day'`);
+    await apply();
+  });
+
   it('rejects everything that its state does not allow', async () => {
     const all = async () =>
       Object.fromEntries(await Promise.all(Object.entries(decide).map(async ([name, act]) => [name, await codeOf(act())])));

@@ -11,11 +11,16 @@ export interface ApplicationFacts {
   game?: { isActive: boolean; rules: LeagueRules };
   team: { id: string; isActive: boolean; memberCount: number };
   isBanned: boolean;
+  /** How often the team has applied in the last 24 hours. */
+  appliedToday: number;
   /** The league's maximum number of teams in the game, and its current number; absent: no limit. */
   places?: { most: number; taken: number };
   /** End of its last cooldown, ISO 8601. */
   cooldownEndsAt?: string;
 }
+
+/** Applications of a team to a league in 24 hours: each notifies the league's staff, and a team may withdraw and apply again. */
+const MOST_A_DAY = 10;
 
 /**
  * The first obstacle for a team; undefined without one. Closed applications refuse applicants, not approvals. A full league refuses
@@ -39,6 +44,8 @@ export function findObstacle(facts: ApplicationFacts, { isApplying }: { isApplyi
   if (cooldownEndsAt !== undefined) {
     return new DomainError('error_league_cooldown_active', { message: `A cooldown prevents this until ${cooldownEndsAt}.` });
   }
+  if (facts.appliedToday >= MOST_A_DAY)
+    return new DomainError('error_limit_reached', { message: `The team has applied ${facts.appliedToday} times in the last 24 hours.` });
   const { places } = facts;
   const isApproving = !isApplying || facts.applications === 'open';
   if (isApproving && places && places.taken >= places.most)

@@ -68,3 +68,19 @@ export function listActivities(
 ): Promise<ActivityRow[]> {
   return run(client, LIST, [leagueId, after?.createdAt ?? null, after?.id ?? null, limit]);
 }
+
+const COUNT_SINCE = sql<{ targetId: string; count: number }>(
+  'activity_count_since',
+  `select target_id as "targetId", count(*)::int as count from activity
+   where league_id = $1 and created_at > $2 and type = $3 and target_id = any($4) group by target_id`,
+);
+
+/** How often something has happened to each of these targets since a time; without those to which it has not. */
+export async function countActivitiesSince(
+  client: Pool | ClientBase,
+  leagueId: string,
+  { type, targetIds, since }: { type: string; targetIds: readonly string[]; since: Date },
+): Promise<Map<string, number>> {
+  const rows = await run(client, COUNT_SINCE, [leagueId, since.toISOString(), type, targetIds]);
+  return new Map(rows.map(({ targetId, count }) => [targetId, count]));
+}
