@@ -118,7 +118,8 @@ export const TOURNAMENT_OPERATIONS = {
   regenerateTournamentMatches: by('regenerate', 'admin', '/regenerate-matches'),
 
   addTournamentStaff: by('staff', 'admin', '/staff'),
-  removeTournamentStaff: by('staff', 'admin', '/staff/{userId}', 'DELETE'),
+  // Only admins remove others.
+  removeTournamentStaff: by('staff', 'manager', '/staff/{userId}', 'DELETE'),
   createTournamentInvite: by('invites', 'admin', '/invites'),
   revokeTournamentInvite: by('invites', 'admin', '/invites/{inviteId}/revoke'),
   removeTournamentFreeAgentFromPool: by('free_agents', 'manager', '/free-agents/{freeAgentId}/remove'),

@@ -41,6 +41,39 @@ describe.each([
   });
 });
 
+it('lets staff of any role leave, also by a repeated request, but only admins remove others', async () => {
+  const id = await world.open();
+  const remove = (userId: string, user: string, key?: string) =>
+    codeOf(service.staff().removeTournamentStaff({ tournament: id, userId }, by(user, {}, key)));
+  for (const [userId, role] of Object.entries({ ada: 'ADMIN', moe: 'MODERATOR' }))
+    await service.staff().addTournamentStaff({ tournament: id, userId, role }, by(HOST));
+  expect(await remove('ada', 'user_moe')).toBe('error_not_tournament_staff');
+  expect([await remove('moe', 'user_moe', 'leave'), await remove('moe', 'user_moe', 'leave')]).toEqual(['ok', 'ok']);
+  expect(await remove('moe', 'user_moe')).toBe('error_not_tournament_staff');
+  expect(await remove('ada', 'user_ada')).toBe('ok');
+});
+
+it('puts a user on the staff of at most 100 tournaments, not counting those that were over a month ago', async () => {
+  const id = await world.open();
+  await world.query(
+    `with copy as (
+       insert into tournament select (jsonb_populate_record(t, jsonb_build_object('id', 'tournament_' || n, 'slug', 'copy_' || n))).*
+       from tournament t cross join generate_series(1, 100) n where t.id = $1 returning id)
+     insert into tournament_staff (id, tournament_id, user_id, role, added_by_user_id, created_at)
+     select 'tstaff_' || id, id, 'user_fay', 'MODERATOR', $2, now() from copy`,
+    [id, HOST],
+  );
+  const add = (userId: string) => codeOf(service.staff().addTournamentStaff({ tournament: id, userId, role: 'MODERATOR' }, by(HOST)));
+  const end = (at: Date) =>
+    world.query(`update tournament set status = 'CANCELLED', updated_at = $1 where slug = 'copy_1'`, [at.toISOString()]);
+  expect([await add('fay'), await add('moe')]).toEqual(['error_limit_reached', 'ok']);
+  await end(service.clock.now());
+  expect(await add('fay')).toBe('error_limit_reached');
+  await end(new Date(service.clock.now().getTime() - 30 * 86_400_000));
+  expect([await add('fay'), await add('fay')]).toEqual(['ok', 'ok']);
+  await world.query(`delete from tournament where slug like 'copy%'`);
+});
+
 it('hides a draft from everyone but its managers', async () => {
   const id = await world.create();
   expect(await codesOf([...OF_ADMINS(id), ...OF_MANAGERS(id)], by('user_fin'))).toEqual(['error_tournament_not_found']);

@@ -37,6 +37,8 @@ export interface TournamentWrite<Response, Ahead, Found> {
   readonly mayBeDraft?: (tx: PoolClient, tournament: TournamentRow, ahead: Ahead) => Promise<boolean>;
   /** Finds the rows that the request names and checks the caller's rights: throws 404, then 403. */
   find?(act: CallerAct, ahead: Ahead): Promise<Found>;
+  /** The write may end the caller's own right: a repeat gets the recorded answer without further checks. */
+  readonly endsOwnRight?: boolean;
   /** Checks the state and writes the effect. */
   write(act: CallerAct, ahead: Ahead, found: Found): Promise<Response>;
 }
@@ -69,6 +71,7 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
   const ahead = (mayAsk ? await steps.askAhead?.(seen) : undefined) as Ahead;
   return runIdempotent(context.pool, call, {
     codec: steps.codec,
+    ...(steps.endsOwnRight && { endsOwnRight: true }),
     async find(tx) {
       const tournament = await lockTournament(tx, seen.id);
       if (tournament === undefined) throw new DomainError('error_tournament_not_found');

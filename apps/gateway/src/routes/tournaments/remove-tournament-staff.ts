@@ -4,7 +4,9 @@ import { StaffPath, TournamentWriteAck } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 export const removeTournamentStaff = defineRoute({
-  ...tournamentOperation('removeTournamentStaff', ['Removes a user from the staff of the tournament.']),
+  ...tournamentOperation('removeTournamentStaff', [
+    'Removes a user from the staff of the tournament. Staff without the role ADMIN can only remove themselves.',
+  ]),
   summary: 'Remove a user from the staff',
   params: StaffPath,
   response: TournamentWriteAck,

@@ -1,12 +1,17 @@
 import { tournament } from '@matchpoint/contracts';
+import { DAY_MS } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { findUserId } from '../../peers/index.js';
-import { listStaff, setStaff } from '../store/staff.js';
+import { countTournamentsOfStaff, listStaff, setStaff } from '../store/staff.js';
 
 const MOST_STAFF = 100;
+/** Tournaments on whose staff a user may be: as many as they are shown. */
+const MOST_TOURNAMENTS = 100;
+/** Tournaments that were over this long ago do not count. */
+const OVER_DAYS = 30;
 
 /**
  * Adds a user to the staff, or changes their role.
@@ -27,6 +32,10 @@ export function addTournamentStaff(context: TournamentContext): Handlers<tournam
           const staff = await listStaff(tx, row.id);
           const isNew = !staff.some((member) => member.userId === userId);
           if (isNew && staff.length >= MOST_STAFF) throw new DomainError('error_limit_reached');
+          if (isNew && (await countTournamentsOfStaff(tx, userId, new Date(now.getTime() - OVER_DAYS * DAY_MS))) >= MOST_TOURNAMENTS)
+            throw new DomainError('error_limit_reached', {
+              message: `The user is on the staff of ${MOST_TOURNAMENTS} tournaments already.`,
+            });
           await setStaff(tx, { tournamentId: row.id, userId, role, addedBy: caller.userId }, now);
           await note({ action: isNew ? 'staff_added' : 'staff_role_changed', targetType: 'user', targetId: userId, metadata: { role } });
           return { timestamp: now.toISOString() };

@@ -39,3 +39,14 @@ const REMOVE = sql<{ id: string }>('staff_remove', 'delete from tournament_staff
 export async function removeStaff(tx: ClientBase, tournamentId: string, userId: string): Promise<boolean> {
   return (await run(tx, REMOVE, [tournamentId, userId])).length > 0;
 }
+
+const COUNT_OF_USER = sql<{ count: number }>(
+  'staff_count_of_user',
+  `select count(*)::int as count from tournament_staff s join tournament t on t.id = s.tournament_id
+   where s.user_id = $1 and (t.status not in ('COMPLETED', 'CANCELLED') or t.updated_at > $2)`,
+);
+
+/** Number of tournaments on whose staff a user is, without those that were over at a time. */
+export async function countTournamentsOfStaff(tx: ClientBase, userId: string, overAt: Date): Promise<number> {
+  return (await run(tx, COUNT_OF_USER, [userId, overAt.toISOString()]))[0]?.count ?? 0;
+}
