@@ -111,6 +111,8 @@ export const TOURNAMENT_DESK = {
   staffWhy: 'Admins can do everything the host can. Moderators look after teams.',
   removeStaff: 'Remove',
   removeStaffWhy: 'They can no longer manage this tournament.',
+  leaveStaff: 'Leave',
+  leaveStaffWhy: 'You can no longer manage this tournament.',
   activity: 'Activity',
   noActivity: 'Nothing has happened yet.',
   what: 'What',

@@ -3,6 +3,7 @@ import type { AddTournamentStaffBody, TournamentProfile } from '@matchpoint/sdk'
 import { addTournamentStaffBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mp } from '../../../api.js';
 import { DataTable } from '../../../parts/data-table.js';
 import { DialogAction } from '../../../parts/dialog-action.js';
 import { EditForm } from '../../../parts/edit-form.js';
@@ -13,6 +14,7 @@ import { Shown } from '../../../parts/shown.js';
 import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
 import { PlayerInput } from '../../../parts/name-input.js';
 import { tournamentReads } from '../../../reads/tournaments.js';
+import { useRead } from '../../../reads/use-read.js';
 import { tournamentApi } from '../../../tournament-api.js';
 import { optionsOf, wordOf } from '../../../texts/enums.js';
 import { TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
@@ -24,6 +26,8 @@ export const TournamentDeskStaffPage = (): ReactNode => <DeskFrame>{(tournament)
 function Staff({ tournament }: { tournament: TournamentProfile }) {
   const { slug, viewerManagement } = tournament;
   const read = useQuery(tournamentReads.staff(slug));
+  const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
+  const isOneself = (userId: string): boolean => userId === account.data?.user.id;
   return (
     <>
       <Section title={TOURNAMENT_DESK.staff}>
@@ -44,11 +48,11 @@ function Staff({ tournament }: { tournament: TournamentProfile }) {
                 {
                   name: TOURNAMENT_DESK.actions,
                   cell: ({ userId, username }) =>
-                    viewerManagement.isAdmin && (
+                    (viewerManagement.isAdmin || isOneself(userId)) && (
                       <DialogAction
-                        action={TOURNAMENT_DESK.removeStaff}
+                        action={isOneself(userId) ? TOURNAMENT_DESK.leaveStaff : TOURNAMENT_DESK.removeStaff}
                         subject={username ?? userId}
-                        why={TOURNAMENT_DESK.removeStaffWhy}
+                        why={isOneself(userId) ? TOURNAMENT_DESK.leaveStaffWhy : TOURNAMENT_DESK.removeStaffWhy}
                         isDangerous
                         send={() => tournaments.removeStaff(slug, userId)}
                       />
