@@ -8,7 +8,7 @@ export const LIMITS = {
   organizationBans: 1_000,
   openInvitations: 50,
   /** Invitations of a person to one group in 24 hours: each notifies them. */
-  invitationsADay: 5,
+  invitationsADay: 20,
   userTeams: 30,
   captainedTeams: 10,
   reservedNames: 10_000,

@@ -146,8 +146,8 @@ describe('a league’s closing ends its matches that are not being played', () =
     const filed = await Promise.all(open.map(async (matchId) => [matchId, (await accept(matchId)).acceptanceId] as const));
     const racing = [
       ...filed.map(([matchId, acceptanceId]) => code(approve(matchId, acceptanceId))),
-      ...Array.from({ length: 120 }, () => code(create(IN_LEAGUE))),
-      ...Array.from({ length: 20 }, () =>
+      ...Array.from({ length: 70 }, () => code(create(IN_LEAGUE))),
+      ...Array.from({ length: 70 }, () =>
         code(
           create({ ...IN_LEAGUE, teamId: 'team_b', activeRoster: ['user_b1'], isChallenge: true, challengedTeamId: 'team_a' }, 'user_b1'),
         ),

@@ -49,10 +49,10 @@ describe("a team's membership", () => {
     expect(events[0]).toMatchObject({ targetId: 'team_b', audience: { leagueId: 'league_1', teamIds: ['team_b'] } });
   });
 
-  it('begins with at most ten applications in 24 hours, however often the team withdraws', async () => {
+  it('begins with at most 30 applications in 24 hours, however often the team withdraws', async () => {
     const eligibility = async () =>
       (await teams().getLeagueApplyEligibility({ league: 'one', teamId: 'team_b' }, personal('pam'))).ineligibleTeams;
-    for (let time = 1; time <= 10; time += 1) {
+    for (let time = 1; time <= 30; time += 1) {
       await decide.withdraw();
       expect(await eligibility()).toEqual([]);
       await apply();

@@ -10,10 +10,10 @@ export interface Waiting {
 }
 
 /** Matches without a time wait for an opponent for good, so a team can only have so many of them (docs/reference/matches.md#creation). */
-export const MOST_WAITING = 1_000;
+export const MOST_WAITING = 2_000;
 /** A team is asked to answer each challenge, so no other team may send it any number of them. */
-const MOST_CHALLENGES = 20;
-export const MOST_ENDED = 50;
+const MOST_CHALLENGES = 200;
+export const MOST_ENDED = 500;
 
 /** @throws DomainError error_limit_reached */
 export function refuseTooManyWaiting({ matches, challenges, ended }: Waiting): void {

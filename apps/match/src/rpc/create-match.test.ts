@@ -256,8 +256,8 @@ describe('a new match', () => {
 describe('matches that wait for an opponent', () => {
   const challenge = { isChallenge: true, challengedTeamId: 'team_b' };
 
-  it('are at most 20 challenges by a team to another one, until some are answered', async () => {
-    const [first = ''] = await Promise.all(Array.from({ length: 20 }, () => act.create(challenge)));
+  it('are at most 200 challenges by a team to another one, until some are answered', async () => {
+    const [first = ''] = await Promise.all(Array.from({ length: 200 }, () => act.create(challenge)));
     expect(await create(challenge)).toBe('error_limit_reached');
     expect(await create({ ...challenge, leagueId: 'vct' })).toBe('error_limit_reached');
     expect(await create({})).toBe('accepted');
@@ -265,7 +265,7 @@ describe('matches that wait for an opponent', () => {
     expect(await create(challenge)).toBe('accepted');
   });
 
-  it('are no challenges to a team that has refused 50 of them, or whose 50 were cancelled, in 24 hours', async () => {
+  it('are no challenges to a team that has refused 500 of them, or whose 500 were cancelled, in 24 hours', async () => {
     const ended = {
       status: 'CANCELLED',
       acceptedTeamId: null,
@@ -275,7 +275,7 @@ describe('matches that wait for an opponent', () => {
     } as const;
     await storeRows(
       service.database.pool(),
-      Array.from({ length: 49 }, () => rowOf({ ...ended, createdAt: at(-DAY + MINUTE) })),
+      Array.from({ length: 499 }, () => rowOf({ ...ended, createdAt: at(-DAY + MINUTE) })),
     );
     await storeRows(service.database.pool(), [rowOf({ ...ended, createdAt: at(-DAY) }), rowOf({ status: 'CANCELLED', createdAt: at(0) })]);
     const matchId = await act.create(challenge);
@@ -284,12 +284,12 @@ describe('matches that wait for an opponent', () => {
     expect(await create({ ...challenge, challengedTeamId: 'team_c' })).toBe('accepted');
   });
 
-  it('are at most 1,000 of a team, and a repeated request still gets its answer', async () => {
+  it('are at most 2,000 of a team, and a repeated request still gets its answer', async () => {
     const idempotency = { scope: 'user_a1', key: 'repeated', fingerprint: 'a' };
     const { matchId } = await service.commands().createMatch(createRequest(), as('user_a1', idempotency));
     await storeRows(
       service.database.pool(),
-      Array.from({ length: 999 }, () =>
+      Array.from({ length: 1_999 }, () =>
         rowOf({ status: 'PENDING', acceptedTeamId: null, creatorTeamScore: null, acceptedTeamScore: null }),
       ),
     );

@@ -53,12 +53,12 @@ it('lets staff of any role leave, also by a repeated request, but only admins re
   expect(await remove('ada', 'user_ada')).toBe('ok');
 });
 
-it('puts a user on the staff of at most 100 tournaments, not counting those that were over a month ago', async () => {
+it('puts a user on the staff of at most 500 tournaments, not counting those that were over a month ago', async () => {
   const id = await world.open();
   await world.query(
     `with copy as (
        insert into tournament select (jsonb_populate_record(t, jsonb_build_object('id', 'tournament_' || n, 'slug', 'copy_' || n))).*
-       from tournament t cross join generate_series(1, 100) n where t.id = $1 returning id)
+       from tournament t cross join generate_series(1, 500) n where t.id = $1 returning id)
      insert into tournament_staff (id, tournament_id, user_id, role, added_by_user_id, created_at)
      select 'tstaff_' || id, id, 'user_fay', 'MODERATOR', $2, now() from copy`,
     [id, HOST],

@@ -20,7 +20,7 @@ export interface ApplicationFacts {
 }
 
 /** Applications of a team to a league in 24 hours: each notifies the league's staff, and a team may withdraw and apply again. */
-const MOST_A_DAY = 10;
+const MOST_A_DAY = 30;
 
 /**
  * The first obstacle for a team; undefined without one. Closed applications refuse applicants, not approvals. A full league refuses

@@ -8,8 +8,8 @@ import { findUserId } from '../../peers/index.js';
 import { countTournamentsOfStaff, listStaff, setStaff } from '../store/staff.js';
 
 const MOST_STAFF = 100;
-/** Tournaments on whose staff a user may be: as many as they are shown. */
-const MOST_TOURNAMENTS = 100;
+/** Tournaments on whose staff a user may be. */
+const MOST_TOURNAMENTS = 500;
 /** Tournaments that were over this long ago do not count. */
 const OVER_DAYS = 30;
 
