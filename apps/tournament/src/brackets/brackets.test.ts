@@ -1,3 +1,4 @@
+import { tournament } from '@matchpoint/contracts';
 import { describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
@@ -231,5 +232,25 @@ it('pairs the rounds of a Swiss one after another and ranks it', async () => {
   expect(await statusOf(id)).toBe('COMPLETED');
   const { tables } = await service.brackets().getTournamentStandings({ tournament: id }, by(HOST));
   expect(tables[0]!.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+  await expectReplay(id);
+});
+
+it('places everyone in playoffs after a Swiss whose rounds are paired while the playoffs stand', async () => {
+  const groupStage = { format: 'SWISS', groupCount: 1, advancePerGroup: 5, swissRoundCount: 3 };
+  const { id } = await world.start(7, {
+    maxParticipants: 8,
+    formatConfig: tournament.FormatConfig.fromPartial({
+      bestOfLadder: { default: 3, overrides: {} },
+      grandFinalAdvantage: { type: 'NONE' },
+      groupStage,
+    }),
+  });
+  for (const round of ['G1', 'G2', 'G3', 'R1', 'R2', 'GF']) {
+    const ready = (await world.bracket(id)).nodes.filter(({ roundKey, status }) => roundKey === round && status === 'READY');
+    for (const { key } of ready) await world.tellMatch(id, key, { kind: 'RESULT', score1: 2, score2: 0 });
+  }
+  expect(await statusOf(id)).toBe('COMPLETED');
+  const { participants } = await service.participants().listTournamentParticipants({ tournament: id }, by(HOST));
+  expect(participants.map(({ finalPlacement }) => finalPlacement).toSorted()).toEqual([1, 2, 3, 3, 5, 6, 7]);
   await expectReplay(id);
 });

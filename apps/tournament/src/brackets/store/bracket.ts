@@ -29,10 +29,12 @@ const ROUNDS = sql<RoundRow>(
   'bracket_rounds',
   `select id, state, starts_at as "startsAt", completed_at as "completedAt" from bracket_round where tournament_id = $1 order by position`,
 );
+/** In the order of play. Places of nodes are not read: a Swiss round that is paired later moves those of all rounds behind it. */
 const NODES = sql<NodeRow>(
   'bracket_nodes',
-  `select id, round_id as "roundId", state, match_id as "matchId", match_status as "matchStatus", scheduled_at as "scheduledAt"
-   from bracket_node where tournament_id = $1 order by position`,
+  `select n.id, n.round_id as "roundId", n.state, n.match_id as "matchId", n.match_status as "matchStatus", n.scheduled_at as "scheduledAt"
+   from bracket_node n join bracket_round r on r.id = n.round_id where n.tournament_id = $1
+   order by r.position, length(n.state ->> 'group'), n.state ->> 'group', (n.state ->> 'number')::int`,
 );
 
 /** The rounds of a tournament, in the order of play. */
