@@ -66,6 +66,8 @@ export function decodeError(failure: Partial<StatusObject>): DomainError {
   }
   const isTransport =
     failure.code === status.UNAVAILABLE ||
+    // A process of the release before does not have the RPC yet; a rolling upgrade replaces it.
+    failure.code === status.UNIMPLEMENTED ||
     failure.code === status.DEADLINE_EXCEEDED ||
     failure.code === status.CANCELLED ||
     failure.code === status.RESOURCE_EXHAUSTED;

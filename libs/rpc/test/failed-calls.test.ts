@@ -1,4 +1,4 @@
-import { upload } from '@matchpoint/contracts';
+import { upload, webhook } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { createMetrics, type Logger } from '@matchpoint/telemetry';
 import { eventually, makeRpcKeys, rpcKeys } from '@matchpoint/testing';
@@ -59,6 +59,12 @@ async function call(identity = rpcKeys.identify('gateway')): Promise<unknown> {
   client.close();
   return failure;
 }
+
+it('finds a service unavailable that does not have the RPC yet: a rolling upgrade replaces that process', async () => {
+  const client = createRpcClient(webhook.WebhookServiceService, { target, ...rpcKeys.identify('gateway') });
+  await expect(client.getEndpoint({ id: 'wh_1' }, { caller: CALLER })).rejects.toMatchObject({ code: 'error_unavailable' });
+  client.close();
+});
 
 it.each([
   ['fails with an internal error', new Error('a bug'), 'rpc failed'],
