@@ -7,6 +7,7 @@ import { countReplays } from './dispatch/measure-deliveries.js';
 import { createResolve, type Resolve } from './net/resolve-target.js';
 import { createSender, type Sender } from './net/sender.js';
 import { allowList } from './net/target.js';
+import { type AdminsOf, readGroupAdmins } from './peers/group-admins.js';
 import { readLeagueStaff, type StaffAmong } from './peers/league-staff.js';
 import { readTeamMembers, type TeamMembers } from './peers/team-members.js';
 
@@ -23,6 +24,8 @@ export interface WebhookContext extends BaseContext {
   membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, TeamMembers>>;
   /** Which of these people are staff of their leagues, a few seconds ago at most. @throws DomainError error_unavailable */
   staffAmong: StaffAmong;
+  /** The users that are OWNER or ADMIN of organizations and leagues. @throws DomainError error_unavailable */
+  adminsOf: AdminsOf;
 }
 
 /** Parts that a test may replace. */
@@ -31,6 +34,7 @@ export interface Overrides {
   resolve?: Resolve;
   membersOf?: WebhookContext['membersOf'];
   staffAmong?: StaffAmong;
+  adminsOf?: AdminsOf;
 }
 
 export async function createContext(config: WebhookConfig, overrides: Overrides = {}): Promise<WebhookContext> {
@@ -53,6 +57,7 @@ export async function createContext(config: WebhookConfig, overrides: Overrides 
     allowed: allowList(config.allowedHosts),
     membersOf: overrides.membersOf ?? readTeamMembers(profiles),
     staffAmong: overrides.staffAmong ?? readLeagueStaff(leagues),
+    adminsOf: overrides.adminsOf ?? readGroupAdmins({ profiles, leagues }),
     async close() {
       sender.close();
       profiles.close();

@@ -87,6 +87,27 @@ it('reaches endpoints by user, by team membership, by game and by league, and no
   await Promise.all(made.map(({ id }, index) => service.webhooks.deleteEndpoint({ id }, { caller: callers[index] })));
 });
 
+it('reaches the OWNERs and ADMINs that an organization or league has when the event is dispatched', async () => {
+  const [ofOrganization, ofLeague, other] = ['user_of_organization', 'user_of_league', 'user_other'].map((userId) => ({
+    ...OWNER,
+    userId,
+  }));
+  const callers = [ofOrganization!, ofLeague!, other!];
+  const groups = [{ type: 'organization', id: 'org_1' } as const, { type: 'league', id: 'league_1' } as const];
+  service.context.adminsOf = async () => (group) => (group.type === 'league' ? ['user_of_league'] : ['user_of_organization']);
+  const made = await Promise.all(callers.map((caller) => service.endpoint(receiver.url, ['match.started'], caller)));
+  await service.emit(groups.map((adminsOf, index) => matchEvent(`match_of_group_${index}`, 1, { audience: { adminsOf } })));
+  await eventually(() => expect(receiver.received).toHaveLength(2));
+  const counts = await Promise.all(
+    made.map(async ({ id }, index) => {
+      const { deliveries } = await service.webhooks.listDeliveries({ endpointId: id, limit: 9 }, { caller: callers[index] });
+      return deliveries.length;
+    }),
+  );
+  expect(counts).toEqual([1, 1, 0]);
+  await Promise.all(made.map(({ id }, index) => service.webhooks.deleteEndpoint({ id }, { caller: callers[index] })));
+});
+
 it('retries at the times of the schedule, then gives up', async () => {
   receiver.answer = 500;
   await service.emit([matchEvent('match_c', 1)]);

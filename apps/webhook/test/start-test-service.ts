@@ -51,6 +51,7 @@ export async function startTestService(
     const context = await createContext(config, {
       membersOf: async () => new Map(),
       staffAmong: async () => () => true,
+      adminsOf: async () => () => [],
       ...overrides,
       ...ofTest,
     });

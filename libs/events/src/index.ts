@@ -1,6 +1,6 @@
 export { NATS_PERMISSIONS, renderAuthorization } from '../nats-permissions.mjs';
 export { findOwn, listHandled, listPublished, type PublishedEvent } from './audit.js';
-export { Audience } from './audience.js';
+export { Audience, type AudienceGroup } from './audience.js';
 export { auditRecorded } from './audit-recorded.js';
 export { confirmHandled, type HandledUpTo, readStreamEnds, type StreamEnds, type StreamPlace } from './confirm-handled.js';
 export { connectNats, NATS_VARIABLES, natsConnectionOptions, natsOptionsOf, type NatsFiles, type NatsOptions } from './connect-nats.js';

@@ -69,6 +69,16 @@ describe('an organization', () => {
     await organizations().deleteOrganization({ identifier: id }, as('user_ann'));
   });
 
+  it('tells the webhook service its active members from a role on, also if it is hidden', async () => {
+    const { id } = await found('ann', { ben: 'ADMIN', cid: 'MANAGER', dot: 'ADMIN' });
+    await service().pool.query(`update organization_members set left_at = now() where organization_id = $1 and user_id = 'user_dot'`, [id]);
+    const staffOf = async (floor: string) =>
+      (await service().profiles.batchListOrganizationStaffIds({ organizationIds: [id, 'org_unknown'], floor })).organizations;
+    expect(await staffOf('ADMIN')).toEqual([{ organizationId: id, userIds: ['user_ann', 'user_ben'] }]);
+    expect(await staffOf('OWNER')).toEqual([{ organizationId: id, userIds: ['user_ann'] }]);
+    await organizations().deleteOrganization({ identifier: id }, as('user_ann'));
+  });
+
   it('is founded once when 20 founders use lookalike names at once', async () => {
     const names = ['Sentinels', 'SENTINELS', 'sentinels', 'SentineIs', 'Sentine1s', 'Ѕеntіnеlѕ'.normalize()];
     const calls = Array.from({ length: 20 }, (_, index) =>

@@ -1,5 +1,6 @@
 import type { CatalogProfileContext } from '../context.js';
 import { addOrganizationMember } from './rpc/add-organization-member.js';
+import { batchListOrganizationStaffIds } from './rpc/batch-list-organization-staff-ids.js';
 import { clearOrganizationProfile } from './rpc/clear-organization-profile.js';
 import { createOrganization } from './rpc/create-organization.js';
 import { deleteOrganization } from './rpc/delete-organization.js';
@@ -24,6 +25,7 @@ export const organizationsRpc = (context: CatalogProfileContext) => ({
     listOrganizationTeams: listOrganizationTeams(context),
     getOrganizationStats: getOrganizationStats(context),
     getOrganizationMatchAccess: getOrganizationMatchAccess(context),
+    batchListOrganizationStaffIds: batchListOrganizationStaffIds(context),
   },
   staff: {
     renameOrganization: renameOrganization(context),

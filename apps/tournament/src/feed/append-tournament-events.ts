@@ -1,4 +1,4 @@
-import { appendEvents, type Audience, type NewEvent } from '@matchpoint/events';
+import { appendEvents, type Audience, type AudienceGroup, type NewEvent } from '@matchpoint/events';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import type { TournamentRow } from '../record/index.js';
@@ -44,13 +44,17 @@ async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audienc
   const [found] = await run(tx, AUDIENCE, [row.id]);
   // An imported tournament of a league or an organization has no creator.
   const creators = [row.hostType === 'user' ? row.hostId : row.createdByUserId].filter((id) => id !== '');
-  const userIds = [...new Set([...creators, ...found!.staff])];
-  if (!row.isPublished) return { userIds };
+  const host = { userIds: [...new Set([...creators, ...found!.staff])], ...(row.hostType !== 'user' && { adminsOf: groupOf(row) }) };
+  if (!row.isPublished) return host;
   const isListed = row.settings.visibility === 'PUBLIC';
   return {
-    userIds,
+    ...host,
     teamIds: found!.teams,
     ...(isListed && { gameId: row.settings.gameId }),
     ...(isListed && row.hostType === 'league' && { leagueId: row.hostId }),
   };
+}
+
+function groupOf({ hostType, hostId }: TournamentRow): AudienceGroup {
+  return { type: hostType === 'org' ? 'organization' : 'league', id: hostId };
 }

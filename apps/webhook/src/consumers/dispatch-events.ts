@@ -8,6 +8,7 @@ import type { Scope } from '../db/scope.js';
 import { bodyOf, MAX_BODY_BYTES } from '../domain/payload.js';
 import { seesPlayers } from '../domain/sees-players.js';
 import { subscribes, subscriptionsOf } from '../domain/subscriptions.js';
+import type { AdminsOf } from '../peers/group-admins.js';
 import type { StaffAmong } from '../peers/league-staff.js';
 import type { TeamMembers } from '../peers/team-members.js';
 
@@ -20,6 +21,8 @@ export interface DispatchDependencies {
   membersOf(teamIds: readonly string[]): Promise<ReadonlyMap<string, TeamMembers>>;
   /** Which of these people are staff of their leagues. @throws DomainError error_unavailable: the events are retried */
   staffAmong: StaffAmong;
+  /** The users that are OWNER or ADMIN of groups. @throws DomainError error_unavailable: the events are retried */
+  adminsOf: AdminsOf;
 }
 
 /**
@@ -38,8 +41,9 @@ export async function dispatchEvents(
   const concerning = events.filter(({ audience }) => audience !== undefined);
   if (concerning.length === 0) return undefined;
   const members = await readMembers(tx, concerning, dependencies.membersOf);
-  const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap((event) => concernedBy(event, members))), now);
-  const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, concernedBy(event, members), subscribers) }));
+  const people = { members, adminsOf: await readAdmins(tx, concerning, dependencies.adminsOf) };
+  const subscribers = await findEndpointsOf(tx, distinctScopes(concerning.flatMap((event) => concernedBy(event, people))), now);
+  const addressed = concerning.map((event) => ({ event, subscribers: subscribersTo(event, concernedBy(event, people), subscribers) }));
   const mayReceive = await readPermission(
     addressed.flatMap((each) => each.subscribers),
     dependencies.staffAmong,
@@ -88,10 +92,22 @@ async function readMembers(
   return isAsked ? membersOf([...teamIds]) : new Map();
 }
 
+type Admins = Awaited<ReturnType<AdminsOf>>;
+
+/** The OWNERs and ADMINs of the events' groups, read only if a user's endpoint might want an event. */
+async function readAdmins(tx: PoolClient, events: readonly EventEnvelope[], adminsOf: AdminsOf): Promise<Admins> {
+  const ofGroups = events.filter(({ audience }) => audience?.adminsOf !== undefined);
+  const subscriptions = new Set(ofGroups.flatMap(({ type }) => subscriptionsOf(type)));
+  const isAsked = ofGroups.length > 0 && (await hasUserEndpoints(tx, [...subscriptions]));
+  return isAsked ? adminsOf(ofGroups.flatMap(({ audience }) => audience?.adminsOf ?? [])) : () => [];
+}
+
 /** The scopes whose endpoints an event concerns. */
-function concernedBy({ type, audience: { userIds = [], teamIds = [], gameId, leagueId } = {} }: EventEnvelope, members: Members): Scope[] {
+function concernedBy({ type, audience = {} }: EventEnvelope, people: { members: Members; adminsOf: Admins }): Scope[] {
   if (type === 'webhook.disabled') return [];
-  const users = [...userIds, ...teamIds.flatMap((id) => members.get(id)?.userIds ?? [])];
+  const { userIds = [], teamIds = [], gameId, leagueId } = audience;
+  const admins = audience.adminsOf === undefined ? [] : people.adminsOf(audience.adminsOf);
+  const users = [...userIds, ...teamIds.flatMap((id) => people.members.get(id)?.userIds ?? []), ...admins];
   return [
     ...users.map((id): Scope => ({ type: 'user', id })),
     ...(gameId === undefined ? [] : [{ type: 'game', id: gameId } as const]),

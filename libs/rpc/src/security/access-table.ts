@@ -47,6 +47,7 @@ export const ACCESS: Readonly<Record<string, ContractAccess>> = {
       'ResolveUser',
       'ResolveReferences',
       'ResolveOrganizations',
+      'BatchListOrganizationStaffIds',
     ],
   },
   'matchpoint.catalog_profile.v1.LeaderboardService': { servedBy: 'catalog-profile', calledBy: ['gateway'] },
