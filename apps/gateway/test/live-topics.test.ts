@@ -1,4 +1,4 @@
-import { league } from '@matchpoint/contracts';
+import { catalogProfile, league } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { connectNats, LIVE_NOTIFIED, subjectOf } from '@matchpoint/events';
 import { createLogger } from '@matchpoint/telemetry';
@@ -14,6 +14,8 @@ const OF_LEAGUE = { userIds: [], teamIds: ['team_red', 'team_blue'], gameId: 'va
 let callerTeams: string[] = [];
 let staff: string[] = [];
 let openTeams: string[] = [];
+/** Ids of users that are ADMIN of the organization and the league. */
+let admins: string[] = [];
 let follows: { targetType: string; targetId: string; level: string; followedAt: string }[] = [];
 let isNotificationAway = false;
 /** How often somebody asked what a person follows. */
@@ -25,6 +27,12 @@ const SERVICES: Services = {
       if (![LEAGUE.id, LEAGUE.slug].includes(identifier)) throw new DomainError('error_league_not_found');
       return { league: { ...league.League.create({ ...LEAGUE, status: 'active' }), createdAt: AT } };
     },
+    batchListLeagueRoles: async ({ userIds }) => ({
+      roles: userIds.map((userId) => ({
+        ...{ userId, leagueId: LEAGUE.id, slug: LEAGUE.slug, name: LEAGUE.name },
+        role: admins.includes(userId) ? 'ADMIN' : 'MANAGER',
+      })),
+    }),
     batchCheckLeagueStaff: async ({ people }) => ({ staff: people.filter(({ userId }) => staff.includes(userId)) }),
   },
   notifications: {
@@ -37,6 +45,15 @@ const SERVICES: Services = {
   },
   profiles: {
     batchGetTeamReferences: async ({ ids }) => ({ teams: ids.map((id) => ({ id, name: id, tag: 'TAG' })) }),
+    listUserOrganizations: async ({ identifier }) => ({
+      organizations: [
+        {
+          organization: catalogProfile.OrganizationSummary.fromPartial({ id: 'org_1' }),
+          role: admins.includes(identifier) ? 'OWNER' : 'MEMBER',
+          joinedAt: AT,
+        },
+      ],
+    }),
     listCallerTeams: async () => ({ teams: callerTeams.map((teamId) => ({ teamId, role: 'MEMBER', status: 'active' })) }),
     batchGetTeamMemberIds: async ({ teamIds }) => ({
       teams: teamIds.map((teamId) => ({ teamId, userIds: [], visibility: openTeams.includes(teamId) ? 'public' : 'private' })),
@@ -60,6 +77,7 @@ beforeEach(() => {
   // What one test tells is over before the next: further apart than gateways’ orders are.
   gateway.clock.advance(60_000);
   [callerTeams, staff, openTeams, follows, isNotificationAway] = [[], ['user_operator'], [], [], false];
+  admins = ['user_ann'];
 });
 
 /** Publishes an event; answers its id. */
@@ -239,6 +257,20 @@ describe('a person’s own stream', () => {
     await publish('organization.member_added', { organizationId: 'org_1', userId: 'user_ann' }, { userIds: ['user_ann', 'user_bob'] });
     for (const { events } of [session, key])
       expect(typesOf(await events.take(3))).toEqual(['match.created', 'ticket.created', 'organization.member_added']);
+  });
+
+  it('shows OWNERs and ADMINs what concerns their organizations and leagues as hosts, and no other members', async () => {
+    const [ann, bob] = [await gateway.key({ ownerUserId: 'user_ann' }), await gateway.key({ ownerUserId: 'user_bob' })];
+    const [admin, member] = [await open({ key: ann }, PATH), await open({ key: bob }, PATH)];
+    const tournament = { ...{ slug: 'cup', name: 'Cup', gameId: 'valorant', format: 'SWISS', status: 'CANCELLED' }, sequence: 1 };
+    const publishOf = (hostType: string, type: string, id: string) =>
+      publish('tournament.cancelled', { ...tournament, tournamentId: id, hostType, hostId: id }, { userIds: [], adminsOf: { type, id } });
+    await publishOf('league', 'league', 'league_2');
+    await publishOf('org', 'organization', 'org_1');
+    await publishOf('league', 'league', 'league_1');
+    expect((await admin.events.take(2)).map(({ data }) => (data as { hostId: string }).hostId)).toEqual(['org_1', 'league_1']);
+    await publish('ticket.created', { ticketId: 'ticket_1', userId: 'user_bob' }, { userIds: ['user_bob'] });
+    expect(typesOf(await member.events.take(1))).toEqual(['ticket.created']);
   });
 
   const follow = (teamId: string, level = 'all') => ({ targetType: 'team', targetId: teamId, level, followedAt: AT });

@@ -1,3 +1,4 @@
+import type { AudienceGroup } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
 import type { Permissions } from '../permissions/permissions.js';
 import type { LivePorts } from './ports.js';
@@ -5,7 +6,7 @@ import type { OfStream, StreamOpening } from '../operation/streams/event-streams
 import { encodeMissed, encoderOf } from './encode-told.js';
 import { encodeEvent, encodePlace } from '../operation/streams/event-stream.js';
 import type { PlacedEvent, TopicEntry } from './topic-rooms.js';
-import { teamsOf, viewerOf } from './viewer.js';
+import { groupsOf, teamsOf, viewerOf } from './viewer.js';
 import { createWatcher } from './watcher.js';
 
 interface Opening extends OfStream {
@@ -17,8 +18,8 @@ interface Opening extends OfStream {
 }
 
 interface Followed {
-  /** What is followed, for a caller with these teams. @throws the same errors as the read if the caller may not follow it */
-  topicsFor(teamIds: readonly string[]): Promise<string[]>;
+  /** What is followed, for a caller with these teams and groups. @throws the same errors as the read if the caller may not follow it */
+  topicsFor(teamIds: readonly string[], groups: readonly AudienceGroup[]): Promise<string[]>;
   /** `data` of the event `snapshot`: the state before all events that follow. */
   snapshot(): Promise<object>;
   /** Further events of the stream, without ids. @returns a function that ends them */
@@ -46,9 +47,9 @@ export async function openTopicStream(opening: Opening, context: LivePorts, foll
     place.release();
   };
   try {
-    const teamIds = await teamsOf(caller, requestId, context);
-    const topics = await followed.topicsFor(teamIds);
-    const viewer = await viewerOf(caller, teamIds, { requestId, permissions }, context);
+    const [teamIds, groups] = await Promise.all([teamsOf(caller, requestId, context), groupsOf(caller, requestId, context)]);
+    const topics = await followed.topicsFor(teamIds, groups);
+    const viewer = { ...(await viewerOf(caller, teamIds, { requestId, permissions }, context)), groups };
     const entered = (entry = rooms.enter(topics, member));
     await entered.ready;
     more = await followed.tellMore?.(watcher.write);

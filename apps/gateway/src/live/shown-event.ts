@@ -62,7 +62,9 @@ const namesPlayers = ({ type, data }: LiveEvent): boolean =>
 function concerns({ audience }: LiveEvent, viewer: Viewer): boolean {
   if (viewer.gameId !== undefined) return audience.gameId === viewer.gameId;
   if (viewer.leagueId !== undefined) return audience.leagueId === viewer.leagueId;
-  return (audience.userIds ?? []).includes(viewer.userId) || (audience.teamIds ?? []).some((teamId) => viewer.teamIds.has(teamId));
+  const { userIds = [], teamIds = [], adminsOf } = audience;
+  if (userIds.includes(viewer.userId) || teamIds.some((teamId) => viewer.teamIds.has(teamId))) return true;
+  return viewer.groups?.some(({ type, id }) => type === adminsOf?.type && id === adminsOf.id) === true;
 }
 
 function seesPlayers({ audience, data }: LiveEvent, { userId, teamIds, gameId }: Viewer): boolean {

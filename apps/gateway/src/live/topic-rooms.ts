@@ -1,4 +1,5 @@
 import type { Clock } from '@matchpoint/core';
+import type { AudienceGroup } from '@matchpoint/events';
 import type { EventFeed } from './event-feed.js';
 import { createEventRing } from './event-ring.js';
 import { type LiveEvent, readLiveEvent } from './live-event.js';
@@ -12,6 +13,7 @@ const MAX_REPLAYED = 500;
 
 /** The topics of an event: whom or what it is about. */
 export const topicOf = {
+  adminsOf: ({ type, id }: AudienceGroup): string => `adminsOf:${type}:${id}`,
   league: (leagueId: string): string => `league:${leagueId}`,
   team: (teamId: string): string => `team:${teamId}`,
   user: (userId: string): string => `user:${userId}`,
@@ -109,11 +111,12 @@ export function createTopicRooms({ feed, clock, readOpenPlayers }: Dependencies)
   };
 }
 
-function topicsOf({ userIds = [], teamIds = [], leagueId }: LiveEvent['audience']): string[] {
+function topicsOf({ userIds = [], teamIds = [], leagueId, adminsOf }: LiveEvent['audience']): string[] {
   const topics = [
     ...userIds.map(topicOf.user),
     ...teamIds.map(topicOf.team),
     ...(leagueId === undefined ? [] : [topicOf.league(leagueId)]),
+    ...(adminsOf === undefined ? [] : [topicOf.adminsOf(adminsOf)]),
   ];
   return [...new Set(topics)];
 }

@@ -1,4 +1,5 @@
-import type { WebhookEventType } from '@matchpoint/events';
+import { isGroupRoleAtLeast } from '@matchpoint/core';
+import type { AudienceGroup, WebhookEventType } from '@matchpoint/events';
 import type { CallerContext } from '@matchpoint/rpc';
 import { meets, type Permissions, type ScopeRequirement } from '../permissions/permissions.js';
 import type { Clients } from '../peers/clients.js';
@@ -12,6 +13,8 @@ export interface Viewer {
   userId: string;
   /** The teams they are an active member of. */
   teamIds: ReadonlySet<string>;
+  /** The organizations and leagues they are OWNER or ADMIN of, where the stream has events for those. */
+  groups?: readonly AudienceGroup[];
   /** For a game developer: the game's slug. */
   gameId: string | undefined;
   /** For a league operator's key whose owner is on the league's staff. */
@@ -78,4 +81,23 @@ export async function teamsOf(
   { readCallerTeamIds }: { readCallerTeamIds(caller: CallerContext, requestId: string): Promise<string[]> },
 ): Promise<string[]> {
   return caller.kind === 'personal' ? readCallerTeamIds(caller, requestId) : [];
+}
+
+/** The organizations and leagues that a person's key or session is OWNER or ADMIN of; other callers and visitors are of none. */
+export async function groupsOf(
+  caller: CallerContext,
+  requestId: string,
+  { profiles, leagues }: Pick<Clients, 'profiles' | 'leagues'>,
+): Promise<AudienceGroup[]> {
+  const { kind, userId } = caller;
+  if (kind !== 'personal' || userId === '') return [];
+  const [{ organizations }, { roles }] = await Promise.all([
+    profiles.listUserOrganizations({ identifier: userId }, { caller, requestId }),
+    leagues.batchListLeagueRoles({ userIds: [userId] }, { caller, requestId }),
+  ]);
+  const isAdmin = ({ role }: { role: string }): boolean => isGroupRoleAtLeast(role, 'ADMIN');
+  return [
+    ...organizations.filter(isAdmin).map(({ organization }): AudienceGroup => ({ type: 'organization', id: organization?.id ?? '' })),
+    ...roles.filter(isAdmin).map(({ leagueId }): AudienceGroup => ({ type: 'league', id: leagueId })),
+  ];
 }

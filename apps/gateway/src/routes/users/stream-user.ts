@@ -50,7 +50,7 @@ export const streamUser = defineRoute({
     const { caller, requestId } = input;
     return openTopicStream({ ...input, after: query.after }, context, {
       tellMore: (write) => tellOfNotifications(context, { ...input, write }),
-      topicsFor: async (teamIds) => [topicOf.user(caller.userId), ...teamIds.map(topicOf.team)],
+      topicsFor: async (teamIds, groups) => [topicOf.user(caller.userId), ...teamIds.map(topicOf.team), ...groups.map(topicOf.adminsOf)],
       async snapshot() {
         const { teams } = await context.profiles.listCallerTeams({}, { caller, requestId });
         return { userId: caller.userId, teams: teams.map(({ teamId, role, status }) => ({ teamId, role, status })) };
