@@ -43,7 +43,7 @@ export const ERRORS = {
   error_league_scope_mismatch: denied('This operation needs a league-operator key bound to the league in question.'),
   error_league_role_required: denied('Your role in the league is too low for this operation.'),
   CHAT_ACCESS_DENIED: denied('Only active members and rostered players of the two teams can write in the chat of a match.'),
-  error_dispute_conflict: denied('Members of either team cannot rule on the match.'),
+  error_dispute_conflict: denied('Those who are on either team, or were in this match, cannot rule on it.'),
   error_chat_muted: denied('You are muted in chats.'),
   error_staff_role_required: denied('This operation is only for platform staff.'),
   error_second_factor_required: denied('This needs a second factor. Sign in or confirm with a passkey or an authenticator app.'),

@@ -1,10 +1,14 @@
 import { DomainError } from '@matchpoint/errors';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
 import type { MatchContext } from '../context.js';
+import { findRosters } from '../db/match-state.js';
+import { rosterOf } from '../domain/attendance.js';
 import type { MatchState } from '../domain/match-state.js';
 import type { Standing } from '../domain/standing.js';
 import { callOptions } from '../peers/call-options.js';
 import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
+import { hasDisputed } from './store.js';
 
 /**
  * The capacity in which the caller rules: staff of the named league, else platform staff from MODERATOR up.
@@ -28,8 +32,17 @@ export async function findRuler(context: MatchContext, call: CallContext, league
   };
 }
 
-/** Rejects members of either team. @throws error_dispute_conflict */
-export function refuseMembers({ creatorTeamId, acceptedTeamId }: MatchState, teams: Standing['teams']): void {
+/**
+ * Rejects members of either team, and who played or disputed the match for one of them: leaving the team does not make a judge.
+ * @throws error_dispute_conflict
+ */
+export async function refuseParties(
+  tx: ClientBase,
+  { id, creatorTeamId, acceptedTeamId }: MatchState,
+  userId: string,
+  teams: Standing['teams'],
+): Promise<void> {
   const isOfEither = [creatorTeamId, acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
-  if (isOfEither) throw new DomainError('error_dispute_conflict');
+  if (isOfEither || rosterOf(await findRosters(tx, id), userId) || (await hasDisputed(tx, id, userId)))
+    throw new DomainError('error_dispute_conflict');
 }

@@ -217,6 +217,27 @@ describe('staff', () => {
     expect(await moved(ofNone)).toEqual([]);
   });
 
+  it('who played a match or disputed it do not rule on it after they left the team', async () => {
+    const matchId = await started({ activeRoster: ['user_a2'] });
+    await submit(matchId, 'user_a1', scoreOf(0, 13, 7));
+    const { disputeId } = await overturn(matchId, 'user_b1', map(0, 7, 13));
+    await answer(matchId, disputeId, 'user_a1', false);
+    const [a, b] = ['team_a', 'team_b'].map((team) => service.world.teams.find(({ id }) => id === team));
+    const members = [a?.members, b?.members];
+    const parties = ['user_a1', 'user_a2', 'user_b1'];
+    for (const userId of parties) service.world.staff.set(userId, { platformRole: 'MODERATOR' });
+    Object.assign(a ?? {}, { members: [] });
+    Object.assign(b ?? {}, { members: [] });
+    for (const userId of parties) {
+      await expect(resolve(disputeId, 'void', {}, userId)).rejects.toMatchObject({ code: 'error_dispute_conflict' });
+      const correction = { league: '', matchId, outcome: 'void', maps: [], mapIndexes: [], note: 'As recorded.' };
+      await expect(service.disputes().correctMatch(correction, as(userId))).rejects.toMatchObject({ code: 'error_dispute_conflict' });
+    }
+    Object.assign(a ?? {}, { members: members[0] });
+    Object.assign(b ?? {}, { members: members[1] });
+    await expect(resolve(disputeId, 'void')).resolves.toMatchObject({ status: 'resolved' });
+  });
+
   it('can give 20 concurrent rulings, of which one is accepted', async () => {
     const matchId = await won();
     const { disputeId } = await open(matchId, 'user_b1');

@@ -53,6 +53,18 @@ export async function findDisputeOf(client: Pool | ClientBase, matchId: string, 
   return party?.matchId === matchId ? party : undefined;
 }
 
+const HAS_DISPUTED = sql<{ hasDisputed: boolean }>(
+  'dispute_has_party',
+  `select exists (
+     select from dispute where match_id = $1 and $2 in (opened_by_user_id, answered_by_user_id)
+   ) as "hasDisputed"`,
+);
+
+/** Whether a user opened or answered a dispute about a match. */
+export async function hasDisputed(tx: ClientBase, matchId: string, userId: string): Promise<boolean> {
+  return (await run(tx, HAS_DISPUTED, [matchId, userId]))[0]?.hasDisputed === true;
+}
+
 const SET_REASON = sql('dispute_set_reason', 'update dispute set reason = $2 where id = $1');
 export const setReason = async (tx: ClientBase, id: string, reason: string): Promise<void> =>
   void (await run(tx, SET_REASON, [id, reason]));

@@ -8,7 +8,7 @@ export const resolveLeagueDispute = defineRoute({
     [
       'Decides a dispute about a league match, or escalates it to the platform, which then decides.',
       'The result applies at once: records, experience, leaderboards and tables change by the difference.',
-      'Members of either team cannot decide.',
+      'Members of either team, players of the match and whoever disputed it for a team cannot decide.',
     ],
     ['error_dispute_not_found', 'error_dispute_conflict', 'error_dispute_not_in_valid_state'],
   ),

@@ -14,7 +14,7 @@ export const resolveStaffDispute = defineRoute({
   description: [
     'Decides a dispute about a match outside of leagues, or one that a league escalated.',
     'The result applies at once: records, experience, leaderboards and tables change by the difference.',
-    'Members of either team cannot decide.',
+    'Members of either team, players of the match and whoever disputed it for a team cannot decide.',
     'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   isIdempotent: true,

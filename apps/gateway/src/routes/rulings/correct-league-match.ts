@@ -9,7 +9,7 @@ export const correctLeagueMatch = defineRoute({
     [
       'Rules on the result of a match. It applies at once: records, experience, leaderboards and tables change by the difference.',
       'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season or for an imported match.',
-      'Members of either team cannot decide.',
+      'Members of either team, players of the match and whoever disputed it for a team cannot decide.',
     ],
     ['error_match_not_found', 'error_match_not_in_valid_state', 'error_dispute_conflict'],
   ),

@@ -14,7 +14,7 @@ export const correctStaffMatch = defineRoute({
   description: [
     'Rules on the result of a match. It applies at once: records, experience, leaderboards and tables change by the difference.',
     'It is possible from IN_PROGRESS until 30 days after the match has ended, but not in a final season or for an imported match.',
-    'Members of either team cannot decide.',
+    'Members of either team, players of the match and whoever disputed it for a team cannot decide.',
     'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   isIdempotent: true,

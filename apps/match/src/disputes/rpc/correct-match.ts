@@ -9,7 +9,7 @@ import type { MatchState } from '../../domain/match-state.js';
 import { actOnMatch } from '../../steps/act-on-match.js';
 import { readStanding } from '../../steps/callers.js';
 import { keepInAudit, tellOperated } from '../../steps/match-authority.js';
-import { findRuler, refuseMembers } from '../authority.js';
+import { findRuler, refuseParties } from '../authority.js';
 import { newDispute } from '../new-dispute.js';
 import { readRuling } from '../read-ruling.js';
 import { isSeasonFinal } from '../store.js';
@@ -18,7 +18,7 @@ const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
  * A ruling without a dispute: by an ADMIN of the match's league, or platform staff (docs/reference/disputes.md#correct).
- * @throws as findRuler and the lifecycle; error_dispute_conflict for members of either team
+ * @throws as findRuler and the lifecycle; error_dispute_conflict as refuseParties
  */
 export function correctMatch(context: MatchContext): Handlers<match.MatchDisputeServiceService>['correctMatch'] {
   return async (request, call) => {
@@ -27,9 +27,9 @@ export function correctMatch(context: MatchContext): Handlers<match.MatchDispute
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.CorrectMatchResponse,
-      authorize(found) {
+      async authorize(found, tx) {
         ruler.requireOwn(found);
-        refuseMembers(found, teams);
+        await refuseParties(tx, found, ruler.caller.userId, teams);
       },
       async act({ tx, match: before, maps, store, timestamp }) {
         const now = new Date(timestamp);

@@ -7,7 +7,7 @@ import type { MatchContext } from '../../context.js';
 import { decide } from '../../domain/decide.js';
 import { actOnMatch } from '../../steps/act-on-match.js';
 import { readStanding } from '../../steps/callers.js';
-import { refuseMembers } from '../authority.js';
+import { refuseParties } from '../authority.js';
 import { changed } from '../changed.js';
 import { newDispute } from '../new-dispute.js';
 import { readRuling } from '../read-ruling.js';
@@ -31,7 +31,7 @@ export function resolveDispute(context: MatchContext): Handlers<match.MatchDispu
     return actOnMatch(context, call, {
       matchId: party.matchId,
       codec: match.DisputeChanged,
-      authorize: (found) => refuseMembers(found, teams),
+      authorize: (found, tx) => refuseParties(tx, found, desk.caller.userId, teams),
       async act({ tx, match: before, maps, store, timestamp }) {
         desk.requireActive();
         const now = new Date(timestamp);
