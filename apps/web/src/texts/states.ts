@@ -51,7 +51,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_revert_blocked_downstream: 'A later match has started or is decided. Revert that one first.',
   error_team_has_ongoing_matches: 'This team has agreed or running matches. Play, cancel or forfeit them first.',
   error_chat_muted: 'You’re muted and can’t write right now.',
-  error_dispute_conflict: 'You’re on one of these teams, so someone else has to decide.',
+  error_dispute_conflict: 'You’re on one of these teams or were in this match, so someone else has to decide.',
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',
 };
 
