@@ -1,7 +1,7 @@
 import type { Connection, Method } from './bind-groups.js';
 import { toError } from './attempt.js';
 import { MatchpointError } from './error.js';
-import type { WebhookEvent } from './generated/types.js';
+import type { LiveState, WebhookEvent } from './generated/types.js';
 import type { Input } from './operation.js';
 import { createEventParser } from './parse-events.js';
 import { within } from './within.js';
@@ -25,13 +25,15 @@ type Told<Event> = Event extends { type: infer Type; data: infer Data } ? { id: 
 /**
  * Events of a stream: first `snapshot`, the current state; then events with the names and data of webhooks. `reset`: something may be
  * missing, so read again. `changed`, if requested, tells a match's own teams that something changed that no event carries (who is ready,
- * who offers to play): read again. `live` has the current score of a map in play, which is never a result. `notified` tells a
- * person of a new notification, so read the list. Later versions of the service add types: ignore those you do not know.
+ * who offers to play), and with `listing` that a match of this game began or ended being played: read again. `live` has the current score
+ * of a map in play, which is never a result. `notified` tells a person of a new notification, so read the list. Later versions of the
+ * service add types: ignore those you do not know.
  */
 export type StreamEvent<Snapshot> =
   | { id: string | undefined; type: 'snapshot'; data: Snapshot }
-  | { id: string | undefined; type: 'reset' | 'changed'; data: object }
-  | { id: string | undefined; type: 'live'; data: { matchId: string; live: object } }
+  | { id: string | undefined; type: 'reset'; data: object }
+  | { id: string | undefined; type: 'changed'; data: { listing?: string } }
+  | { id: string | undefined; type: 'live'; data: { matchId: string; live: LiveState } }
   | { id: string | undefined; type: 'notified'; data: { kind: string; subject: { type: string; id: string } } }
   | Told<WebhookEvent>;
 

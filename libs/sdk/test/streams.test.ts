@@ -161,6 +161,16 @@ describe('a stream', () => {
     expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '4']);
   });
 
+  test('types the live state of a map, and the listing that changed', async () => {
+    const changed = 'event: changed\ndata: {"listing":"valorant"}\n\n';
+    const live = 'event: live\ndata: {"matchId":"match_1","live":{"phase":"overtime","round":31}}\n\n';
+    const { mp } = await serve(sends(`${changed}${live}`, { hangs: true }));
+    const [first, second] = await take(mp.matches.follow({ query: { matches: 'match_1', listing: 'valorant' } }), 2);
+    // The compiler refuses these fields where `data` has no type of its own.
+    expect(first?.type === 'changed' && first.data.listing).toBe('valorant');
+    expect(second?.type === 'live' && [second.data.live.phase, second.data.live.round]).toEqual(['overtime', 31]);
+  });
+
   test('resumes after a cut in the middle of an event, and after data that is not JSON', async () => {
     const { mp, asked } = await serve(
       breaks(`${block(1, 'snapshot')}id: 2\nevent: match.st`),
