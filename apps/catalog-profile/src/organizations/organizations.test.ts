@@ -180,6 +180,30 @@ describe('an organization', () => {
     expect(await isDisabled()).toBe(true);
   });
 
+  it('shows the form of its teams in one order, also of matches that they played against each other', async () => {
+    await importRows(service(), 'user', [{ id: 'user_twin', username: 'twin' }]);
+    const { id, slug } = await found('twin');
+    const teams = ['team_twin_b', 'team_twin_a'];
+    await importRows(
+      service(),
+      'team',
+      teams.map((team) => ({ id: team, slug: team, name: team, game: 'valorant', organization: slug })),
+    );
+    const played = (outcome: string): object[] =>
+      [1, 2, 3, 4, 5].map((day) => ({ matchId: `match_${day}`, playedAt: `2026-01-0${day}T00:00:00.000Z`, outcome }));
+    const setRecent = (team: string) =>
+      service().pool.query('update team_stats set recent = $2 where team_id = $1', [
+        team,
+        JSON.stringify(played(team === 'team_twin_a' ? 'win' : 'loss')),
+      ]);
+    // Rows lie in the order in which they were written last.
+    for (const order of [teams, teams.toReversed()]) {
+      for (const team of order) await setRecent(team);
+      const { organization } = await service().profiles.getOrganization({ identifier: id }, as('user_twin'));
+      expect(organization?.form).toEqual(['loss', 'win', 'loss', 'win', 'loss']);
+    }
+  });
+
   it('bans at most 1,000 users', async () => {
     const { id } = await found('ann');
     await service().pool.query(
