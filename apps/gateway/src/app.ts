@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http';
+import { maxHeaderSize, METHODS } from 'node:http';
 import cors from '@fastify/cors';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
@@ -9,18 +9,19 @@ import { answerInOwnForm } from './transport/answer-in-own-form.js';
 import { closeSilent } from './transport/close-silent.js';
 import { compressForPages } from './transport/compress-for-pages.js';
 import { closeWhileDraining } from './transport/close-while-draining.js';
-import { announcesBody, closeAfterAnswer, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './transport/close-unread.js';
+import { announcesBody, closeOnUnreadBody, ignoreWhatFollowsTheEnd } from './transport/close-unread.js';
 import { countKeyUse } from './edge/admission/count-key-use.js';
 import { createEdge, type EdgeMode } from './edge/admission/edge.js';
 import { measureRequests } from './edge/admission/measure-requests.js';
 import { replyWithError } from './transport/error-reply.js';
 import { lacksSegment } from './transport/lacks-segment.js';
+import { routableUrl } from './transport/malformed-path.js';
 import { followPathMethods } from './transport/path-methods.js';
 import { followResponses } from './transport/latest-response.js';
 import { limitBodyTime } from './transport/limit-body-time.js';
 import { parseBodiesAsJson } from './transport/parse-body.js';
 import { publicUrl } from './transport/public-url.js';
-import { faultOfHttp, refuseAmbiguousHttp } from './transport/refuse-ambiguous-http.js';
+import { refuseAmbiguousHttp } from './transport/refuse-ambiguous-http.js';
 import { refuseMalformedHttp } from './transport/refuse-malformed-http.js';
 import { registerHealth } from './health/register-health.js';
 import { registerUnsubscribe } from './digests/register-unsubscribe.js';
@@ -47,7 +48,6 @@ const TIMEOUTS = {
   keepAliveMs: 72_000,
   idleSocketMs: 80_000,
 };
-const MAX_PARAMETER_LENGTH = 1_024;
 const ANY_ORIGIN = '*';
 /** Not those that only our own pages may send: X-Matchpoint-Web and X-Matchpoint-Scope. */
 const ALLOWED_HEADERS = [
@@ -108,26 +108,20 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
     http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    // The router itself refuses no path: what is wrong with one is said in its turn (docs/reference/order-of-checks.md).
+    rewriteUrl: ({ url = '' }) => routableUrl(url),
+    routerOptions: { maxParamLength: maxHeaderSize },
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : newId('req');
     },
     clientErrorHandler: refuseMalformedHttp(context.limiter, context.clientIp),
-    frameworkErrors: (error, request, reply) => {
-      setCommonHeaders(reply, request.id, isHttps);
-      if (announcesBody(request.headers) || faultOfHttp(request.raw)) closeAfterAnswer(request.raw, reply);
-      edge(request, reply, { kind: 'open' }).then(
-        () => replyWithError(error, request, reply),
-        (refusal: unknown) => replyWithError(refusal, request, reply),
-      );
-    },
   });
 
   // A method that no operation uses gets 405 on an existing path, not 404.
   for (const method of METHODS) if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
-  const pathMethods = followPathMethods(app, { maxParamLength: MAX_PARAMETER_LENGTH });
+  const pathMethods = followPathMethods(app, { maxParamLength: maxHeaderSize });
   app.addHook('onRequest', ignoreWhatFollowsTheEnd);
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(reply, request.id, isHttps);

@@ -99,6 +99,25 @@ describe('the edge', () => {
     expect((await gateway.fetch('/games', { method: 'PROPFIND' })).status).toBe(405);
   });
 
+  it.each([
+    ['a malformed escape', '%zz'],
+    ['a very long parameter', 'x'.repeat(2_000)],
+  ])('refuses %s in the path after the path, the method, the key and the scope', async (_name, given) => {
+    const refusal = async (path: string, init: Parameters<typeof gateway.fetch>[1] = {}): Promise<unknown[]> => {
+      const response = await gateway.fetch(`${path}/${given}`, init);
+      return [response.status, (await body(response)).error, response.headers.get('x-ratelimit-limit')];
+    };
+    expect(await refusal('/nothing')).toEqual([404, 'error_not_found', '300']);
+    expect(await refusal('/teams', { method: 'POST' })).toEqual([405, 'error_method_not_allowed', '300']);
+    expect(await refusal('/teams')).toEqual([401, 'error_api_key_required', '300']);
+    expect(await refusal('/teams', { key: await gateway.key({ permissions: {} }) })).toEqual([
+      403,
+      'error_api_key_permission_denied',
+      '60',
+    ]);
+    expect(await refusal('/teams', { key })).toEqual([400, 'INVALID_INPUT', '60']);
+  });
+
   it('refuses by scope, then by plan, then by the body', async () => {
     const post = (given: string): Promise<Response> => gateway.fetch('/user/game-ranks', { method: 'POST', key: given, body: '{' });
     expect((await body(await post(await gateway.key({ plan: 'api_free', permissions: {} })))).error).toBe(

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { EdgePorts } from '../edge/ports.js';
 import { bodyBoundsOf } from '../transport/body-bounds.js';
+import { refuseMalformedPath } from '../transport/malformed-path.js';
 import { checkOf } from './check-input.js';
 import { inChosenScope } from './chosen-scope.js';
 import { parseQuery, refuseMalformedQuery } from './parse-query.js';
@@ -47,6 +48,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
   const isForBrowsers = route.accepts === 'nobody' || route.accepts === 'session' || route.accepts === 'recent';
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseMalformedPath(request.originalUrl);
     const params = checkParams(request.params).value;
     refuseMalformedQuery(request.raw.url ?? '', route.query ?? EMPTY);
     const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));

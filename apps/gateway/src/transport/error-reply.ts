@@ -64,12 +64,10 @@ function toDomainError(thrown: unknown): DomainError {
   const { code, statusCode } = thrown as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new DomainError('error_payload_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new DomainError('error_unsupported_media_type');
-  const isPathRefused = code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH';
-  if (isPathRefused || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || statusCode === 400) {
-    const path = isPathRefused ? 'path' : 'body';
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || statusCode === 400) {
     return new DomainError('INVALID_INPUT', {
-      message: `The ${path} is malformed.`,
-      details: { issues: [{ path, message: 'is malformed' }] },
+      message: 'The body is malformed.',
+      details: { issues: [{ path: 'body', message: 'is malformed' }] },
     });
   }
   if (statusCode === 503) return new DomainError('error_unavailable');

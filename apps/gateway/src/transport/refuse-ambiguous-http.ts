@@ -12,7 +12,7 @@ const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
  * Finds violations of HTTP that Node's parser accepts, but because of which two parsers could disagree about whose request it is or where
  * it ends. Undefined for an unambiguous request.
  */
-export function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessage): DomainError | undefined {
+function faultOfHttp({ httpVersion, headers, rawHeaders }: IncomingMessage): DomainError | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return malformed('The HTTP version must be 1.0 or 1.1.');
   const coding = headers['transfer-encoding'];
   if (coding !== undefined) {

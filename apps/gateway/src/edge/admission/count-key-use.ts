@@ -48,7 +48,7 @@ export function noteKeyUse(request: FastifyRequest, reply: FastifyReply, { clock
     error: answeredError,
     requestId: request.id,
     method: request.method,
-    url: request.raw.url ?? '',
+    url: request.originalUrl,
     durationMs: reply.elapsedTime,
   });
 }
