@@ -1,4 +1,4 @@
-import { maxHeaderSize, METHODS } from 'node:http';
+import { type IncomingHttpHeaders, maxHeaderSize, METHODS } from 'node:http';
 import cors from '@fastify/cors';
 import { newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
@@ -142,6 +142,11 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   app.setErrorHandler(replyWithError);
   app.setSerializerCompiler(compileSerializer);
   refuseWithWrongSecrets(app, context);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS' || isPreflight(request.headers)) done();
+    else
+      edge(request, reply, { kind: 'open' }).then(() => done(pathMethods.refusalOf(request) ?? new DomainError('error_not_found')), done);
+  });
   // Preflight is answered here, before all checks (docs/reference/order-of-checks.md).
   await app.register(cors, {
     origin: ANY_ORIGIN,
@@ -183,6 +188,11 @@ export async function buildApp(context: GatewayContext, { readiness, isDraining 
   pathMethods.complete();
   await app.ready();
   return app;
+}
+
+/** What a browser asks before a request to another origin. Any other OPTIONS is a method that no path supports. */
+function isPreflight(headers: IncomingHttpHeaders): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
 
 /** With a different pepper every key would be unknown, so only health is served, which reports the reason (docs/adr/0029). */

@@ -217,6 +217,15 @@ describe('the edge', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Remaining');
   });
 
+  it('answers OPTIONS without the headers of a preflight as any other method', async () => {
+    for (const headers of [{}, { origin: 'https://example.org' }, { 'access-control-request-method': 'GET' }] as Record<string, string>[]) {
+      const response = await gateway.fetch('/games', { method: 'OPTIONS', headers });
+      expect([response.status, (await body(response)).error]).toEqual([405, 'error_method_not_allowed']);
+      expect([response.headers.get('allow'), response.headers.get('x-ratelimit-limit')]).toEqual(['GET, HEAD', '300']);
+    }
+    expect((await gateway.fetch('/nothing', { method: 'OPTIONS' })).status).toBe(404);
+  });
+
   it('lets pages of other origins resume a stream, and open one with an overlay token', async () => {
     const preflight = await gateway.fetch('/matches/match_1/stream', {
       method: 'OPTIONS',
