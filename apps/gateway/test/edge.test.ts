@@ -167,6 +167,12 @@ describe('the edge', () => {
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('x-matchpoint-ignored-fields')).toBe('debug, ownerId');
+    const refused = await gateway.fetch('/user/game-ranks?debug=1', {
+      method: 'POST',
+      key: await gateway.key(),
+      body: JSON.stringify({ gameID: 'valorant', mode: 'x', sr: 1 }),
+    });
+    expect([refused.status, refused.headers.get('x-matchpoint-ignored-fields')]).toEqual([400, 'debug, gameID']);
     const odd = await gateway.fetch('/games?' + '\u{1f3c6}'.repeat(60), { key: await gateway.key() });
     expect(odd.status).toBe(200);
   });

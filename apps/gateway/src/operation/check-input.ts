@@ -8,27 +8,20 @@ const MAX_SEGMENT_LENGTH = 256;
 
 export type InputPart = 'path' | 'query' | 'body';
 
-/** The accepted input: only the fields the operation has, and the names of unknown ones. */
-export interface CheckedInput {
-  value: Record<string, unknown>;
-  ignored: string[];
-}
-
 /**
  * Returns a check of one part of a request against its schema (docs/reference/errors.md#invalid-input), which is compiled at its first use.
- * Unknown fields are omitted and named, unless a schema refuses them; nothing is coerced.
+ * The check returns the fields that the operation has. The names of unknown ones are added to `ignored`, also if it then refuses the
+ * input, unless a schema refuses them; nothing is coerced.
  * @throws (from the returned function) DomainError: INVALID_INPUT, or the `x-error` code of the first offending field.
  */
-export function checkOf(part: InputPart, described: TObject): (input: unknown) => CheckedInput {
+export function checkOf(part: InputPart, described: TObject): (input: unknown, ignored: Set<string>) => Record<string, unknown> {
   let compiled: ReturnType<typeof compile> | undefined;
-  return (input) => {
+  return (input, ignored) => {
     const { schema, validator, mayBeEmpty } = (compiled ??= compile(described));
-    if (mayBeEmpty && isRecord(input) && isEmpty(input)) return { value: {}, ignored: [] };
+    if (mayBeEmpty && isRecord(input) && isEmpty(input)) return {};
     if (!isRecord(input)) throw fail('INVALID_INPUT', [{ path: part, message: 'must be an object' }]);
     const unsafe = findUnsafeValue(input, schema);
     if (unsafe) throw fail(codeOf(schema, unsafe.path), [{ path: joinPath(part, unsafe.path), message: unsafe.message }]);
-    // A set, so that many unknown names don't take quadratic time.
-    const ignored = new Set<string>();
     const value = pick(schema, input, '', ignored) as Record<string, unknown>;
     if (!validator.Check(value)) {
       // An unknown name is reported twice, at its own path (the useful one) and at its parent's.
@@ -36,7 +29,7 @@ export function checkOf(part: InputPart, described: TObject): (input: unknown) =
       const [first] = errors;
       throw fail(codeOf(schema, first?.path ?? []), dedupe(errors.map(({ path, message }) => ({ path: joinPath(part, path), message }))));
     }
-    return { value, ignored: [...ignored] };
+    return value;
   };
 }
 

@@ -47,24 +47,34 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
   const acceptsNoBody = (route.body?.required ?? []).length === 0;
   const isForBrowsers = route.accepts === 'nobody' || route.accepts === 'session' || route.accepts === 'recent';
 
+  const check = (request: FastifyRequest, reply: FastifyReply): Pick<HandlerInput, 'params' | 'query' | 'body'> => {
+    // A set, so that many unknown names don't take quadratic time.
+    const ignored = new Set<string>();
+    try {
+      refuseMalformedPath(request.originalUrl);
+      const params = checkParams(request.params, ignored);
+      refuseMalformedQuery(request.raw.url ?? '', route.query ?? EMPTY);
+      const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY), ignored);
+      refuseLargeBatch(request.body, route);
+      const given = route.takesImage ? undefined : request.body;
+      const body = checkBody(given === undefined && acceptsNoBody ? {} : given, ignored);
+      return { params, query, body };
+    } finally {
+      // Also in a refusal: a field that is missing may have been misspelt.
+      nameIgnoredFields(reply, [...ignored]);
+    }
+  };
+
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    refuseMalformedPath(request.originalUrl);
-    const params = checkParams(request.params).value;
-    refuseMalformedQuery(request.raw.url ?? '', route.query ?? EMPTY);
-    const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY));
-    refuseLargeBatch(request.body, route);
-    const given = route.takesImage ? undefined : request.body;
-    const body = checkBody(given === undefined && acceptsNoBody ? {} : given);
-    nameIgnoredFields(reply, [...query.ignored, ...body.ignored]);
+    const { params, query, body } = check(request, reply);
     const caller = request.caller as NonNullable<FastifyRequest['caller']>;
     const idempotency = route.isIdempotent ? readIdempotency(request, { caller, route, params }) : undefined;
     const spend = (demand: BucketDemand): Promise<void> => spendTokens(context.limiter, request, reply, [demand]);
-    if (route.batchOf !== undefined)
-      await spend({ bucket: 'batch', id: caller.keyId, cost: (body.value[route.batchOf] as unknown[]).length });
+    if (route.batchOf !== undefined) await spend({ bucket: 'batch', id: caller.keyId, cost: (body[route.batchOf] as unknown[]).length });
     const input: HandlerInput = {
       params,
-      query: query.value,
-      body: body.value,
+      query,
+      body,
       caller,
       permissions: request.permissions,
       requestId: request.id,
