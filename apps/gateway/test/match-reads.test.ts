@@ -86,8 +86,22 @@ beforeAll(async () => {
           .filter((each) => each === 'vct')
           .map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })),
       }),
+      batchGetSeasonReferences: async ({ ids }) => ({
+        seasons: ids
+          .filter((id) => id !== 'season_x')
+          .map((id) => ({
+            id,
+            name: 'Stage 1',
+            leagueId: id === 'season_2' ? 'league_2' : 'league_1',
+            startsAt: '2026-01-01T00:00:00.000Z',
+          })),
+      }),
     },
     matches: {
+      async listLeagueMatches({ seasonId }) {
+        listed.push(seasonId);
+        return { matches: [], hasMore: false };
+      },
       async batchGetMatches({ items }, { logger }) {
         if (items.some(({ id }) => id === 'down')) {
           logged.push(String(logger.bindings().requestId));
@@ -210,6 +224,7 @@ describe('discovering matches', () => {
     [{ gameId: 'chess' }, 404, 'error_game_not_found'],
     [{ gameSlug: 'chess' }, 404, 'error_game_not_found'],
     [{ leagueId: 'nowhere' }, 404, 'error_league_not_found'],
+    [{ leagueSeasonId: 'season_x' }, 404, 'error_league_season_not_found'],
   ])('refuses %j', async (filter, status, error) => {
     expect(await discover(filter, await gateway.key())).toMatchObject({ status, error });
   });
@@ -221,6 +236,19 @@ describe('discovering matches', () => {
       nextCursor: null,
       hasMore: false,
     });
+  });
+});
+
+describe('listing the matches of a league', () => {
+  it('takes a season of the league or the preseason, and refuses an unknown season and one of another league', async () => {
+    const answers = async (season: string): Promise<unknown[]> => {
+      listed.length = 0;
+      const { error } = await get(`/leagues/vct/matches?seasonId=${season}`);
+      return [error, ...listed];
+    };
+    expect(await answers('season_1')).toEqual([undefined, 'season_1']);
+    expect(await answers('preseason')).toEqual([undefined, 'preseason']);
+    for (const season of ['season_x', 'season_2']) expect(await answers(season)).toEqual(['error_league_season_not_found']);
   });
 });
 

@@ -237,7 +237,14 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'POST /matches/discover': {
     scope: 'matches.public_matches:read',
-    errors: ['error_invalid_limit', 'error_invalid_cursor', 'error_invalid_date_format', 'error_game_not_found', 'error_league_not_found'],
+    errors: [
+      'error_invalid_limit',
+      'error_invalid_cursor',
+      'error_invalid_date_format',
+      'error_game_not_found',
+      'error_league_not_found',
+      'error_league_season_not_found',
+    ],
   },
   'POST /matches/create': {
     ...CAPTAIN_WRITE,
@@ -562,7 +569,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'leagues.league_admin:read',
     errors: OF_LEAGUE_STAFF.concat('error_invalid_limit', ...OF_LEAGUE_FILTERS),
   },
-  'GET /leagues/{identifier}/matches': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_LEAGUE_FILTERS, ...OF_PAGES] },
+  'GET /leagues/{identifier}/matches': {
+    scope: LEAGUE_PUBLIC,
+    errors: ['error_league_not_found', 'error_league_season_not_found', ...OF_LEAGUE_FILTERS, ...OF_PAGES],
+  },
   'PATCH /staff/leagues/{identifier}': {
     scope: 'platform.staff:enabled',
     idempotent: true,

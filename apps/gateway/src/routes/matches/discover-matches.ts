@@ -5,10 +5,12 @@ import type { GatewayContext } from '../../ports.js';
 import { bindingScope } from '@matchpoint/rpc';
 import { defineRoute } from '../shared/define-route.js';
 import { Cursor, DateFilter, flag, Limit, list, nullable, Timestamp } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
 import { parseDateBound } from '../../operation/parse-date-bound.js';
 import { isOtherGame } from './bound-game.js';
 import { Id, MatchType, Platform, Region } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
+import { requireSeason } from './public-filters.js';
 
 const PAGE_SIZE = 50;
 
@@ -48,7 +50,7 @@ export const discoverMatches = defineRoute({
     hasMore: flag('Whether there is another page.'),
     timestamp: Timestamp(),
   }),
-  errors: ['error_game_not_found', 'error_league_not_found'],
+  errors: ['error_game_not_found', 'error_league_not_found', 'error_league_season_not_found'],
   async handler({ body, caller, requestId }, context) {
     const { limit = PAGE_SIZE, cursor, gameId, gameSlug, leagueId, scheduledAfter, scheduledBefore, ...filters } = body;
     const bounds = {
@@ -61,7 +63,12 @@ export const discoverMatches = defineRoute({
       filters: { gameId, gameSlug, leagueId, ...bounds, ...filters },
     };
     const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
-    const [games, league] = await Promise.all([resolveGames([gameId, gameSlug], context), resolveLeague(leagueId, context, requestId)]);
+    const { leagueSeasonId: season } = filters;
+    const [games, league] = await inCheckOrder(
+      resolveGames([gameId, gameSlug], context),
+      resolveLeague(leagueId, context, requestId),
+      season === undefined ? undefined : requireSeason(season, requestId, context),
+    );
     // Two filters with different games yield nothing, as does a game other than the key's.
     const [game = caller.kind === 'game_developer' ? caller.gameId : undefined, other] = games;
     const { matches, hasMore } =
