@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { CliAnswer, RunCli } from './run-cli.js';
+import { failureOf, insist } from './insist.js';
+import type { RunCli } from './run-cli.js';
 
 /** A demo user who can sign in, as in `.local/demo.json` (docs/reference/deployment.md#start). */
 export interface DemoAccount {
@@ -22,14 +23,6 @@ interface AccountOwners {
 
 /** Platform staff and their roles (docs/reference/deployment.md#start). */
 const STAFF: Partial<Record<string, string>> = { operator: 'OPERATOR', moderator: 'MODERATOR', support: 'SUPPORT' };
-
-/**
- * Number of attempts of a command while the system does not answer: seven concurrent ones, each hashing a password, are slow on a slow
- * machine.
- */
-const TRIES = 10;
-/** The CLI's exit code in this case (apps/cli/src/output/errors.ts). */
-const UNREACHABLE = 3;
 
 /** Creates an account per role, each with its own password. */
 export async function createAccounts(runCli: RunCli, { captain, opponentCaptain: opponent, member }: AccountOwners): Promise<DemoAccounts> {
@@ -56,14 +49,3 @@ async function makeStaff(runCli: RunCli, username: string, role: string): Promis
   const answer = await insist(runCli, words);
   if (answer.exitCode !== 0) throw failureOf(words, answer);
 }
-
-/** For commands that may be repeated: an existing account gets its password set again. */
-async function insist(runCli: RunCli, words: readonly string[], input?: string): Promise<CliAnswer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await runCli(words, input);
-    if (answer.exitCode !== UNREACHABLE || tries === TRIES) return answer;
-  }
-}
-
-const failureOf = (words: readonly string[], { errors, exitCode }: CliAnswer): Error =>
-  new Error(`matchpoint ${words.join(' ')}: ${errors || `exit code ${exitCode}`}`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { failureOf, insist } from './insist.js';
 import type { RunCli } from './run-cli.js';
 import { createAccounts, type DemoAccounts } from './demo-accounts.js';
 import { importBundle } from './import-bundle.js';
@@ -85,16 +86,16 @@ async function createKeys(runCli: RunCli, names: DemoNames): Promise<DemoKeys> {
   };
   const made = Object.entries(wanted).map(async ([name, args]) => [name, await createKey(runCli, args)] as const);
   const keys = Object.fromEntries(await Promise.all(made)) as DemoKeys;
-  const revoked = await runCli(['keys', 'revoke', keys.revoked?.id ?? '', '--yes', '--json']);
-  if (revoked.exitCode !== 0) throw new Error(`A demo key could not be revoked: ${revoked.errors}`);
+  const words = ['keys', 'revoke', keys.revoked?.id ?? '', '--yes', '--json'];
+  const revoked = await insist(runCli, words);
+  if (revoked.exitCode !== 0) throw failureOf(words, revoked);
   return keys;
 }
 
 async function createKey(runCli: RunCli, args: string[]): Promise<DemoKey> {
-  const answer = await runCli(['keys', 'create', ...args, '--all', '--json']);
+  const words = ['keys', 'create', ...args, '--all', '--json'];
+  const answer = await insist(runCli, words);
   const { key, id, kind, owner, plan } = (answer.json ?? {}) as Partial<DemoKey>;
-  if (answer.exitCode !== 0 || !key || !id || !kind || !owner || !plan) {
-    throw new Error(`matchpoint keys create ${args.join(' ')}: ${answer.errors || `exit code ${answer.exitCode}`}`);
-  }
+  if (answer.exitCode !== 0 || !key || !id || !kind || !owner || !plan) throw failureOf(words, answer);
   return { key, id, kind, owner, plan };
 }
