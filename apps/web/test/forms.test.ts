@@ -11,6 +11,7 @@ import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
 import { DESK } from '../src/texts/desk.js';
+import { EXPIRED } from '../src/texts/expired.js';
 import { FORMS } from '../src/texts/forms.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
@@ -53,6 +54,24 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('says what is wrong with a field once, at the field, and anything else below', async () => {
+      await onPage({ path: '/register', answers: { 'GET /auth/options': SIGN_IN_OPTIONS } }, async (page) => {
+        const refuse = (path: string) => ({ ...INVALID, issues: [{ path, message: 'must match format "email"' }] });
+        await page.route('**/auth/registrations', (route) => route.fulfill({ status: 400, json: refuse('body.email') }));
+        const email = page.getByLabel(SIGNING_IN.email);
+        await email.fill('amber');
+        await page.getByRole('button', { name: SIGNING_IN.sendLink }).click();
+        await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+        await page.evaluate(SETTLED);
+        expect(await page.getByRole('alert').count()).toBe(0);
+
+        await page.route('**/auth/registrations', (route) => route.fulfill({ status: 400, json: refuse('body.elsewhere') }));
+        await email.fill('amber@');
+        await page.getByRole('button', { name: SIGNING_IN.sendLink }).click();
+        await page.getByRole('alert').waitFor();
+      });
+    });
+
     it('of a second factor can be started over, and still leads to where the reader was going', async () => {
       const answers: Answers = { ...SIGNING_ON, 'POST /auth/sign-in': CHALLENGED };
       await onPage({ path: '/sign-in?to=/account/profile', answers }, async (page) => {
@@ -80,6 +99,43 @@ describe.skipIf(!browser)(
         await page.evaluate(SETTLED);
         expect(await page.getByText(FORMS.done, { exact: true }).count()).toBe(1);
         expect(await page.getByLabel(PROFILE_EDITING.bio).inputValue()).toBe('Typed while it was saved.');
+      });
+    });
+
+    it('keeps what was entered when the session expires, and can be sent once the reader has signed in in another tab', async () => {
+      const answers: Answers = { ...SIGNING_ON, 'GET /user/profile': PROFILE };
+      await onPage({ path: '/account/profile', answers, isSignedIn: true }, async (page) => {
+        let hasSession = false;
+        await page.route('**/api/v1/user/profile', async (route) => {
+          if (route.request().method() === 'GET') return route.fallback();
+          return hasSession ? route.fulfill({ json: PROFILE }) : route.fulfill({ status: 401, json: REFUSED });
+        });
+        await page.getByLabel(PROFILE_EDITING.bio).fill('Typed for a long time.');
+        await page.getByRole('button', { name: PROFILE_EDITING.save }).click();
+        const expired = page.getByRole('alert').filter({ hasText: EXPIRED.why });
+        await expired.waitFor();
+        expect(await page.getByLabel(PROFILE_EDITING.bio).inputValue()).toBe('Typed for a long time.');
+
+        const opened = page.context().waitForEvent('page');
+        await expired.getByRole('link', { name: STATES.signIn }).click();
+        const other = await opened;
+        await other.getByLabel(SIGNING_IN.email).waitFor();
+        expect(addressOf(other)).toEqual(['/sign-in', '/account/profile']);
+        hasSession = true;
+        // As a browser tells a page that its reader comes back to.
+        await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+        await page.getByText(EXPIRED.isBack).waitFor();
+        await page.getByRole('button', { name: PROFILE_EDITING.save }).click();
+        await page.getByText(FORMS.done, { exact: true }).waitFor();
+      });
+    });
+
+    it('is not shown to whoever comes with the session of an earlier visit, which is refused', async () => {
+      await onPage({ path: '/account/profile', answers: {}, isSignedIn: true }, async (page) => {
+        await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: REFUSED }));
+        await page.reload();
+        await page.getByRole('heading', { level: 1, name: STATES.signInWhy }).waitFor();
+        expect(await page.getByLabel(PROFILE_EDITING.bio).count()).toBe(0);
       });
     });
 
@@ -152,6 +208,9 @@ const SETTLED = 'new Promise((drawn) => requestAnimationFrame(() => requestAnima
 const SIGNING_ON: Answers = { ...SIGNED_IN, ...ACCOUNT, 'GET /auth/options': SIGN_IN_OPTIONS };
 const SIGNED_ON = { status: 'signed_in', user: READER, ...STAMP } satisfies SignInResult;
 const CHALLENGED = { status: 'second_factor_required', challenge: 'challenge-1', factors: ['totp'], ...STAMP } satisfies SignInResult;
+
+const INVALID = { error: 'INVALID_INPUT', message: 'body.email must match format "email"', requestId: 'req_invalid', ...STAMP };
+const REFUSED = { error: 'error_session_invalid', message: 'The session has ended.', requestId: 'req_expired', ...STAMP };
 
 const INVITED = {
   invitation: {

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ConfirmIdentity } from './confirm-identity.js';
+import { Expired } from './expired.js';
 import { Refusal } from './failure.js';
 
 interface ActionFormProps<Answer, Input> {
@@ -25,9 +26,13 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
   const { sending, onSubmit, action, isDangerous = false, isMinor = false, children, beside } = props;
   const { error, isPending, variables } = sending;
   const form = useRef<HTMLFormElement>(null);
-  // Field errors of the response are already shown at their fields.
-  useEffect(() => {
-    if (error !== null) goToInvalid(form.current);
+  const [isSaidAtFields, setSaidAtFields] = useState(false);
+  // Field errors of the response are already shown at their fields, and then not once more below.
+  useLayoutEffect(() => {
+    if (error === null) return;
+    const issues = error instanceof MatchpointError ? error.issues.length : 0;
+    setSaidAtFields(issues > 0 && invalidOf(form.current).length >= issues);
+    goToInvalid(form.current);
   }, [error]);
   return (
     <Stack gap="md">
@@ -50,16 +55,22 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
           </Group>
         </Stack>
       </form>
-      {isTooOld(error) ? (
+      {isOf(error, 'error_recent_sign_in_required') ? (
         <ConfirmIdentity onConfirmed={() => sending.mutate(variables as Input)} />
+      ) : isOf(error, 'error_session_invalid') ? (
+        <Expired />
       ) : (
-        error !== null && <Refusal error={error} title={FORMS.refused} />
+        error !== null && !isSaidAtFields && <Refusal error={error} title={FORMS.refused} />
       )}
     </Stack>
   );
 }
 
-/** Moves the focus to the first invalid field, for keyboard users. */
-const goToInvalid = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+const invalidOf = (form: HTMLFormElement | null): readonly HTMLElement[] => [
+  ...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []),
+];
 
-const isTooOld = (error: unknown): boolean => error instanceof MatchpointError && error.code === 'error_recent_sign_in_required';
+/** Moves the focus to the first invalid field, for keyboard users. */
+const goToInvalid = (form: HTMLFormElement | null): void => invalidOf(form)[0]?.focus();
+
+const isOf = (error: unknown, code: string): boolean => error instanceof MatchpointError && error.code === code;

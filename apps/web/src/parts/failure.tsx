@@ -21,7 +21,7 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
   if (!(error instanceof MatchpointError)) return <Refusal error={error} title={STATES.failed} retry={retry} />;
   switch (error.status) {
     case 401:
-      return <SignInFirst why={error.code === 'error_session_invalid' ? STATES.signedOut : undefined} />;
+      return <SignInFirst why={error.code === 'error_session_invalid' ? sentenceOf(error) : undefined} />;
     case 403:
       return <Refusal error={error} title={STATES.forbidden} />;
     case 404:

@@ -1,14 +1,26 @@
 import { Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useIsSignedIn } from '../session.js';
 import { STATES } from '../texts/states.js';
 import { ButtonLink } from './links.js';
 import { Page } from './page.js';
 
-/** A page for signed-in users: others are sent to sign in and return. It sends no request that would fail. */
-export function SignedIn({ children }: { children: ReactNode }) {
-  return useIsSignedIn() ? children : <SignInFirst />;
+interface SignedInProps {
+  /** What others see; by default, a page that sends them to sign in and return. */
+  otherwise?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A page for signed-in users; to others it sends no request that would fail. If the session ends after something was entered there, the
+ * page stays: its forms say how to go on.
+ */
+export function SignedIn({ otherwise = <SignInFirst />, children }: SignedInProps) {
+  const isSignedIn = useIsSignedIn();
+  const [hasInput, noteInput] = useState(false);
+  useEffect(() => document.addEventListener('input', () => noteInput(true), { once: true }), []);
+  return isSignedIn || hasInput ? children : otherwise;
 }
 
 export function SignInFirst({ why }: { why?: string }) {
@@ -24,11 +36,16 @@ export function SignInFirst({ why }: { why?: string }) {
   );
 }
 
+interface SignInLinkProps {
+  isInNewTab?: boolean;
+  children: ReactNode;
+}
+
 /** Leads to the sign-in page and back to this page. */
-export function SignInLink({ children }: { children: ReactNode }) {
+export function SignInLink({ isInNewTab = false, children }: SignInLinkProps) {
   const path = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` });
   return (
-    <ButtonLink to="/sign-in" search={{ to: path }}>
+    <ButtonLink to="/sign-in" search={{ to: path }} {...(isInNewTab && { target: '_blank' })}>
       {children}
     </ButtonLink>
   );

@@ -8,7 +8,6 @@ export const STATES = {
   signIn: 'Sign in',
   signUp: 'Create an account',
   signInWhy: 'Sign in to see this page.',
-  signedOut: 'Your session expired. Sign in to continue.',
   forbidden: 'You don’t have access to this page',
   conflict: 'This has changed in the meantime',
   limited: 'Too many requests',

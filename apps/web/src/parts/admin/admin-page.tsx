@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
-import { useIsSignedIn } from '../../session.js';
 import { wordOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
 import { Missing } from '../failure.js';
 import { Page } from '../page.js';
 import { Area, type AreaPage, SectionPages } from '../section-nav.js';
 import { Shown } from '../shown.js';
+import { SignedIn } from '../signed-in.js';
 
 const PAGES: readonly AreaPage[] = [
   ['/admin', ADMIN.system, 'broadcast'],
@@ -35,7 +35,11 @@ interface AdminPageProps {
 
 /** A page for platform staff. Everyone else, signed in or not, sees "not found". */
 export function AdminPage(props: AdminPageProps) {
-  return useIsSignedIn() ? <ForStaff {...props} /> : <Missing />;
+  return (
+    <SignedIn otherwise={<Missing />}>
+      <ForStaff {...props} />
+    </SignedIn>
+  );
 }
 
 function ForStaff({ title, lead, children }: AdminPageProps) {
