@@ -14,8 +14,6 @@ if (import.meta.env.DEV) void import('./form-styles.js');
 // The page's nonce; styles without it are blocked. Dialogs set theirs through get-nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
-// A page that was opened before a deployment may request files that no longer exist.
-window.addEventListener('vite:preloadError', () => window.location.reload());
 
 const queries = createQueries();
 const router = createAppRouter(queries);

@@ -6,14 +6,20 @@ import { deskPages } from './pages/desk.js';
 import { developerPages } from './pages/developer.js';
 import { operatePages } from './pages/operate.js';
 import { publicPages } from './pages/public.js';
-import { root } from './pages/root.js';
+import { PageFailure, root } from './pages/root.js';
 
 // Every page, a chunk each; the gateway knows the same paths (apps/gateway/src/pages/pages.ts). Functions that a page of the list uses
 // declare their results, because links in the page are typed by this list.
 const routes = root.addChildren([...publicPages, ...accountPages, ...deskPages, ...developerPages, ...operatePages, ...adminPages]);
 
 export function createAppRouter(queries: QueryClient) {
-  return createRouter({ routeTree: routes, context: { queries }, defaultPreload: 'intent', scrollRestoration: true });
+  return createRouter({
+    routeTree: routes,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: true,
+  });
 }
 
 declare module '@tanstack/react-router' {

@@ -13,6 +13,7 @@ import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
 import { DESK } from '../src/texts/desk.js';
 import { EXPIRED } from '../src/texts/expired.js';
 import { FORMS } from '../src/texts/forms.js';
+import { LAYOUT } from '../src/texts/layout.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { PROFILES } from '../src/texts/profiles.js';
@@ -136,6 +137,35 @@ describe.skipIf(!browser)(
         await page.reload();
         await page.getByRole('heading', { level: 1, name: STATES.signInWhy }).waitFor();
         expect(await page.getByLabel(PROFILE_EDITING.bio).count()).toBe(0);
+      });
+    });
+
+    it('keeps what was entered while files of other pages cannot be loaded', async () => {
+      const answers: Answers = { ...SIGNED_IN, ...ACCOUNT, 'GET /user/profile': PROFILE };
+      await onPage({ path: '/account/profile', answers, isSignedIn: true }, async (page) => {
+        await page.getByLabel(PROFILE_EDITING.bio).fill('Typed for a long time.');
+        await page.route('**/assets/**', (route) => route.abort('internetdisconnected'));
+        const failed = page.waitForEvent('requestfailed');
+        await page.getByRole('link', { name: LAYOUT.developer }).first().hover();
+        await failed;
+        await page.evaluate(SETTLED);
+        expect(await page.getByLabel(PROFILE_EDITING.bio).inputValue()).toBe('Typed for a long time.');
+      });
+    });
+
+    it('whose file is missing says that it could not be loaded, and is loaded anew no more than once', async () => {
+      await onPage({ path: '/account/delete', answers: { ...SIGNED_IN, ...ACCOUNT }, isSignedIn: true }, async (page) => {
+        let loads = 0;
+        page.on('load', () => (loads += 1));
+        await page.route('**/assets/account-profile-*', (route) => route.fulfill({ status: 404 }));
+        await page.getByRole('main').getByRole('link', { name: PROFILE_EDITING.profile, exact: true }).click();
+        await page.getByRole('alert').getByText(STATES.failed).waitFor();
+        expect(loads).toBeLessThanOrEqual(2);
+        expect(await page.getByRole('banner').count()).toBe(1);
+
+        await page.unroute('**/assets/account-profile-*');
+        await page.getByRole('button', { name: STATES.again }).click();
+        await page.getByRole('heading', { level: 1, name: PROFILE_EDITING.title }).waitFor();
       });
     });
 

@@ -6,8 +6,13 @@ import { Layout } from '../parts/layout.js';
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,
   notFoundComponent: Missing,
-  errorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
 });
 
 /** Every page lies directly below the layout. */
 export const at = { getParentRoute: () => root };
+
+/**
+ * A page that was opened before a deployment may request files that no longer exist, and only loading it anew finds those that took their
+ * place. The router does that once for a page that is opened; what fails again, or later in the page, is left to the reader.
+ */
+export const PageFailure = ({ error }: { error: unknown }) => <Failure error={error} retry={() => window.location.reload()} />;
