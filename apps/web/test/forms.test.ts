@@ -10,6 +10,7 @@ import type {
 import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
+import { CHECK_IN } from '../src/texts/check-in.js';
 import { DESK } from '../src/texts/desk.js';
 import { EXPIRED } from '../src/texts/expired.js';
 import { FORMS } from '../src/texts/forms.js';
@@ -166,6 +167,20 @@ describe.skipIf(!browser)(
         await page.unroute('**/assets/account-profile-*');
         await page.getByRole('button', { name: STATES.again }).click();
         await page.getByRole('heading', { level: 1, name: PROFILE_EDITING.title }).waitFor();
+      });
+    });
+
+    it('of a match checks the reader in while that is what waits for them, before what they do for their team', async () => {
+      const due = detailOf(match('check-in', [HAWKS, OWLS], { status: 'READY', winnerTeamId: null, startedAt: null, completedAt: null }), {
+        allowedActions: ['start', 'attendance'],
+        nextAction: { action: 'attendance', by: 'caller', mapIndex: null, deadlineAt: at(30), onDeadline: 'none' },
+      });
+      const answers: Answers = { ...MEMBER_OF_OWLS, [`GET /matches/${due.id}`]: { match: due, ...STAMP } };
+      await onPage({ path: `/desk/matches/${due.id}`, answers, isSignedIn: true }, async (page) => {
+        await page.getByRole('button', { name: DESK.start }).waitFor();
+        const sent = page.waitForRequest('**/attendance');
+        await page.getByRole('button', { name: CHECK_IN.action, exact: true }).click();
+        expect((await sent).postDataJSON()).toEqual({ status: 'ATTENDING' });
       });
     });
 

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
 import { lazy, Suspense } from 'react';
 import { mp } from '../../api.js';
+import { CHECK_IN } from '../../texts/check-in.js';
 import { DESK } from '../../texts/desk.js';
 import { FORMS } from '../../texts/forms.js';
 import { ActionForm } from '../action-form.js';
@@ -25,16 +26,40 @@ export interface NextActionProps {
   scores: readonly MapScore[] | undefined;
 }
 
+/** What the reader has to do themselves, and what they may do for their team. */
+export function NextAction(props: NextActionProps) {
+  const isCheckInDue = props.match.nextAction?.action === 'attendance';
+  return (
+    <>
+      {isCheckInDue && <CheckIn match={props.match} />}
+      <TeamAction {...props} isMinor={isCheckInDue} />
+    </>
+  );
+}
+
+function CheckIn({ match }: { match: Match }) {
+  return (
+    <EditForm initial={{}} send={() => mp.matches.updateAttendance(match.id, { status: 'ATTENDING' })} action={CHECK_IN.action}>
+      {() => <Text>{CHECK_IN.why}</Text>}
+    </EditForm>
+  );
+}
+
+interface TeamActionProps extends NextActionProps {
+  /** Something else comes first. */
+  isMinor: boolean;
+}
+
 /** The one action, of those the API allows now, that advances the match; without one, what the match is waiting for. */
-export function NextAction({ match, own, scores }: NextActionProps) {
+function TeamAction({ match, own, scores, isMinor }: TeamActionProps) {
   const actions = match.allowedActions ?? [];
   const isAllowed = (action: string): boolean => actions.includes(action);
   if (isAllowed('publish')) return <Publish match={match} />;
   if (isAllowed('challenges/accept')) return <AnswerChallenge match={match} />;
   if (isAllowed('acceptances/approve')) return <Offers match={match} />;
   // Before `ready`, which stays allowed until the match starts.
-  if (isAllowed('start')) return <Start match={match} />;
-  if (isAllowed('ready')) return <Readiness match={match} own={own} />;
+  if (isAllowed('start')) return <Start match={match} isMinor={isMinor} />;
+  if (isAllowed('ready')) return <Readiness match={match} own={own} isMinor={isMinor} />;
   if (isAllowed('scores'))
     return (
       <>
@@ -63,9 +88,9 @@ function Publish({ match }: { match: Match }) {
   );
 }
 
-function Start({ match }: { match: Match }) {
+function Start({ match, isMinor }: { match: Match; isMinor: boolean }) {
   return (
-    <EditForm initial={{}} send={() => mp.matches.start(match.id)} action={DESK.start}>
+    <EditForm initial={{}} send={() => mp.matches.start(match.id)} action={DESK.start} isMinor={isMinor}>
       {() => <Text>{DESK.waiting.READY}</Text>}
     </EditForm>
   );

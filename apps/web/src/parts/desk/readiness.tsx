@@ -5,8 +5,15 @@ import { DESK } from '../../texts/desk.js';
 import { EditForm } from '../edit-form.js';
 import { ledSides, sidesOf } from './own-sides.js';
 
+interface ReadinessProps {
+  match: Match;
+  own: readonly UserTeamMembership[];
+  /** Something else comes first. */
+  isMinor: boolean;
+}
+
 /** Which sides are ready, with a button for each of the user's sides that is not. */
-export function Readiness({ match, own }: { match: Match; own: readonly UserTeamMembership[] }) {
+export function Readiness({ match, own, isMinor }: ReadinessProps) {
   const isReady = ({ id }: { id: string }): boolean => match.readyTeamIds?.includes(id) === true;
   const sides = sidesOf(match);
   const ready = sides.filter(isReady);
@@ -17,7 +24,13 @@ export function Readiness({ match, own }: { match: Match; own: readonly UserTeam
       {ledSides(match, own)
         .filter((team) => !isReady(team))
         .map(({ id, name }) => (
-          <EditForm key={id} initial={{}} send={() => mp.matches.markReady(match.id, { teamId: id })} action={DESK.readyAs(name)}>
+          <EditForm
+            key={id}
+            initial={{}}
+            send={() => mp.matches.markReady(match.id, { teamId: id })}
+            action={DESK.readyAs(name)}
+            isMinor={isMinor}
+          >
             {() => null}
           </EditForm>
         ))}
