@@ -170,6 +170,20 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('of a dialog forgets why it was refused when it is opened again', async () => {
+      await onPage({ path: '/desk/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
+        const dialog = page.getByRole('dialog');
+        await page.getByRole('button', { name: TEAM_DESK.leaveTeamAsk }).click();
+        await dialog.getByRole('button', { name: TEAM_DESK.leaveTeam, exact: true }).click();
+        await dialog.getByRole('alert').waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: TEAM_DESK.leaveTeamAsk }).click();
+        await dialog.getByText(TEAM_DESK.leaveTeamWhy).waitFor();
+        expect(await dialog.getByRole('alert').count()).toBe(0);
+      });
+    });
+
     it('of a match checks the reader in while that is what waits for them, before what they do for their team', async () => {
       const due = detailOf(match('check-in', [HAWKS, OWLS], { status: 'READY', winnerTeamId: null, startedAt: null, completedAt: null }), {
         allowedActions: ['start', 'attendance'],

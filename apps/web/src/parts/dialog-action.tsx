@@ -39,12 +39,18 @@ export function DialogAction(props: DialogActionProps) {
   const sending = useSend(() => send(text.trim()), {
     onSent: () => {
       tell(said);
+      setText('');
       close();
     },
   });
+  const ask = (): void => {
+    // Of an earlier attempt, which may be long ago.
+    if (sending.isError) sending.reset();
+    open();
+  };
   return (
     <>
-      <Button size="compact-sm" variant="default" aria-label={name} onClick={open}>
+      <Button size="compact-sm" variant="default" aria-label={name} onClick={ask}>
         {action}
       </Button>
       {isOpen && (
