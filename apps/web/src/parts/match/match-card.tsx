@@ -6,15 +6,22 @@ import { instantOf, labelOf, type MatchLike, phaseOf, placeOf } from './match-li
 import { LiveChip, Sides } from './match-row.js';
 import classes from './match.module.css';
 
+interface MatchCardProps {
+  match: MatchLike;
+  /** On a tournament's own page, which need not say which tournament it is of. */
+  isInTournament?: boolean;
+}
+
 /** A match as a card, for live matches and highlights. */
-export function MatchCard({ match }: { match: MatchLike }) {
+export function MatchCard({ match, isInTournament = false }: MatchCardProps) {
   const isLive = phaseOf(match) === 'live';
+  const place = isInTournament ? match.stage?.label : placeOf(match);
   const { live } = match;
   return (
     <PlainLink to="/matches/$id" params={{ id: match.id }} className={classes.card} data-live={isLive || undefined}>
       <span className="vh">{labelOf(match)}</span>
       <span className={classes.cardLine} aria-hidden="true">
-        <span className="clip">{placeOf(match) || nameOfGame(match.game.id)}</span>
+        <span className="clip">{place || nameOfGame(match.game.id)}</span>
         {isLive && <LiveChip match={match} />}
       </span>
       <Sides match={match} size={32} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, labelOf, type MatchLike, sidesOf } from './match-line.js';
+import { instantOf, labelOf, type MatchLike, placeOf, sidesOf } from './match-line.js';
 
 const team = (id: string, name: string) => ({ id, name, tag: id.toUpperCase(), avatarUrl: null, slug: id });
 const MATCH: MatchLike = {
@@ -36,6 +36,19 @@ describe('a row of a match', () => {
 
   it('prefers the score of a list to that of a team', () => {
     expect(sidesOf({ ...MATCH, creatorTeamScore: 0, acceptedTeamScore: 2 }).map(({ score }) => score)).toEqual([0, 2]);
+  });
+
+  it('says which league or tournament it belongs to, and which part of it', () => {
+    const [league, season, stage, tournament] = [
+      { name: 'Harbor Open', slug: 'harbor_open' },
+      { name: 'Season 2' },
+      { label: 'Semifinals' },
+      { name: 'Cup' },
+    ];
+    expect(placeOf({ ...MATCH, league, season })).toBe('Harbor Open · Season 2');
+    expect(placeOf({ ...MATCH, league, stage, tournament })).toBe('Harbor Open · Semifinals');
+    expect(placeOf({ ...MATCH, stage, tournament })).toBe('Cup · Semifinals');
+    expect(placeOf(MATCH)).toBe('');
   });
 
   it('is dated by its end, while live by its start, before by its schedule', () => {

@@ -21,6 +21,7 @@ export interface MatchLike extends Pick<MatchSummary, Always> {
   isVoided?: boolean;
   league?: { name: string; slug: string } | null;
   season?: { name: string } | null;
+  tournament?: { name: string } | null;
   stage?: { label: string } | null;
   live?: LiveMap | null;
 }
@@ -82,6 +83,6 @@ export function labelOf(match: MatchLike): string {
   return `${first}, ${second}, ${MATCHES.phases[phaseOf(match)]}`;
 }
 
-/** Its competition: league, stage or season. */
-export const placeOf = ({ league, season, stage }: MatchLike): string =>
-  [league?.name, stage?.label ?? season?.name].filter(Boolean).join(' · ');
+/** Its competition: league or tournament, stage or season. */
+export const placeOf = ({ league, season, stage, tournament }: MatchLike): string =>
+  [league?.name ?? tournament?.name, stage?.label ?? season?.name].filter(Boolean).join(' · ');

@@ -73,7 +73,7 @@ function LiveCard({ id }: { id: string }) {
   const read = useQuery(matchReads.detail(id));
   return (
     <Shown read={read} skeleton={<Lines count={1} height={150} />}>
-      {({ match }) => <MatchCard match={match} />}
+      {({ match }) => <MatchCard match={match} isInTournament />}
     </Shown>
   );
 }
