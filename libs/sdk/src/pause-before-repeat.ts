@@ -13,8 +13,8 @@ const FIRST_PAUSE_MS = 500;
 const PASSING = [0, 408, 429, 502, 503, 504];
 
 /**
- * Milliseconds to wait before a failed attempt is retried: what the response asks for, otherwise half a second, doubled with each attempt, minus
- * up to half at random. Undefined if it must not be retried.
+ * Milliseconds to wait before a failed attempt is retried: what the response asks for, otherwise half a second, doubled with each attempt,
+ * minus up to half at random. Undefined if it must not be retried.
  * @param attempt 0 for the first one
  * @param random from 0 up to 1
  */

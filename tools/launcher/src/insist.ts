@@ -1,6 +1,6 @@
 import type { CliAnswer, RunCli } from './run-cli.js';
 
-/** Number of attempts while the system does not answer: several commands at once, some of which hash passwords, are slow on a slow machine. */
+/** Attempts while the system does not answer: several commands at once, some of which hash passwords, are slow on a slow machine. */
 const TRIES = 10;
 /** The CLI's exit code in this case (apps/cli/src/output/errors.ts). */
 const UNREACHABLE = 3;

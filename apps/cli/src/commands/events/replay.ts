@@ -49,8 +49,8 @@ export function addEventsRepublish(events: Command, terminal: Terminal): void {
     .command('republish')
     .summary('publish the events of a service again')
     .description(
-      'Publishes the events of a service since a time again. Its outbox keeps events for three days. Consumers skip events that they have ' +
-        'handled. The relay also does this automatically when the stream has lost events.',
+      'Publishes the events of a service since a time again. Its outbox keeps events for three days. Consumers skip events that they ' +
+        'have handled. The relay also does this automatically when the stream has lost events.',
     )
     .requiredOption('--service <name>', 'the service')
     .requiredOption(...SINCE)
