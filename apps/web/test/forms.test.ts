@@ -23,6 +23,7 @@ import { STATES } from '../src/texts/states.js';
 import { TEAM_DESK } from '../src/texts/team-desk.js';
 import { type Answers, at, DAY, STAMP } from './answers/answers.js';
 import { detailOf, match } from './answers/matches.js';
+import { MATCH_ROOM } from './answers/play.js';
 import { ACCOUNT, READER, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE } from './answers/teams.js';
 import { SIGN_IN_OPTIONS } from './pictured-pages.js';
@@ -195,6 +196,23 @@ describe.skipIf(!browser)(
         const sent = page.waitForRequest('**/attendance');
         await page.getByRole('button', { name: CHECK_IN.action, exact: true }).click();
         expect((await sent).postDataJSON()).toEqual({ status: 'ATTENDING' });
+      });
+    });
+
+    it('of a score begins empty, and sends nothing while one of them is missing', async () => {
+      await onPage({ path: '/desk/matches/match_live_1', answers: MATCH_ROOM, isSignedIn: true }, async (page, unanswered) => {
+        const report = page.getByRole('button', { name: DESK.reportMap(2) });
+        const scoreOf = (name: string) => page.getByRole('textbox', { name, exact: true });
+        await report.waitFor();
+        expect([await scoreOf(OWLS.name).inputValue(), await scoreOf(HAWKS.name).inputValue()]).toEqual(['', '']);
+        await scoreOf(OWLS.name).fill('13');
+        await report.click();
+        await page.getByText(FORMS.required).waitFor();
+        expect(unanswered).not.toContain('POST /matches/match_live_1/scores');
+        const sent = page.waitForRequest('**/scores');
+        await scoreOf(HAWKS.name).fill('0');
+        await report.click();
+        expect((await sent).postDataJSON()).toMatchObject({ mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 0 });
       });
     });
 

@@ -32,11 +32,14 @@ export function MapScoreForm({ match, mapIndex, reported, send, action, onSent, 
     <EditForm
       initial={{
         mapId: reported?.mapId ?? match.selectedMaps[mapIndex] ?? maps[0] ?? '',
-        creatorTeamScore: reported?.creatorTeamScore ?? 0,
-        opponentTeamScore: reported?.opponentTeamScore ?? 0,
+        // Empty at first: nobody reports 0 to 0 by pressing Enter.
+        creatorTeamScore: reported?.creatorTeamScore ?? '',
+        opponentTeamScore: reported?.opponentTeamScore ?? '',
       }}
       validate={{ mapId: required, creatorTeamScore: required, opponentTeamScore: required }}
-      send={send}
+      send={({ mapId, creatorTeamScore, opponentTeamScore }) =>
+        send({ mapId, creatorTeamScore: Number(creatorTeamScore), opponentTeamScore: Number(opponentTeamScore) })
+      }
       action={action}
       {...(onSent && { onSent })}
       {...(onClose && { onClose, said: DESK.mapReported(mapIndex + 1) })}
