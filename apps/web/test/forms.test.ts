@@ -23,9 +23,9 @@ import { STATES } from '../src/texts/states.js';
 import { TEAM_DESK } from '../src/texts/team-desk.js';
 import { type Answers, at, DAY, STAMP } from './answers/answers.js';
 import { detailOf, match } from './answers/matches.js';
-import { MATCH_ROOM } from './answers/play.js';
+import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
 import { ACCOUNT, READER, SIGNED_IN } from './answers/signed-in.js';
-import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE } from './answers/teams.js';
+import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE, peopleOf } from './answers/teams.js';
 import { SIGN_IN_OPTIONS } from './pictured-pages.js';
 import { BUILT, ORIGIN, servePage } from './serve-page.js';
 
@@ -200,7 +200,7 @@ describe.skipIf(!browser)(
     });
 
     it('of a score begins empty, and sends nothing while one of them is missing', async () => {
-      await onPage({ path: '/desk/matches/match_live_1', answers: MATCH_ROOM, isSignedIn: true }, async (page, unanswered) => {
+      await onPage({ path: '/desk/matches/match_live_1', answers: CAPTAIN_OF_OWLS, isSignedIn: true }, async (page, unanswered) => {
         const report = page.getByRole('button', { name: DESK.reportMap(2) });
         const scoreOf = (name: string) => page.getByRole('textbox', { name, exact: true });
         await report.waitFor();
@@ -213,6 +213,30 @@ describe.skipIf(!browser)(
         await scoreOf(HAWKS.name).fill('0');
         await report.click();
         expect((await sent).postDataJSON()).toMatchObject({ mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 0 });
+      });
+    });
+
+    it('of a new match begins with who played the team’s last match and is still in the team', async () => {
+      const [captain, second, third, fourth, left] = peopleOf(OWLS);
+      const answers: Answers = {
+        ...CAPTAIN_OF_OWLS,
+        [`GET /teams/${OWLS.id}`]: OWLS_PROFILE,
+        'GET /games': {
+          games: [{ id: 'valorant', defaultTeamSize: 5, modes: [{ id: 'standard', mapIds: [] }] }],
+          objectives: [],
+          ...STAMP,
+        },
+        [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: OWLS_MEMBERS.members.filter(({ user }) => user.id !== left?.id) },
+        [`POST /teams/${OWLS.id}/matches`]: { page: [match('live_1', [OWLS, HAWKS])], isDone: true, continueCursor: '', ...STAMP },
+      };
+      await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
+        const playerOf = (person: typeof captain) => page.getByRole('checkbox', { name: person?.name ?? '', exact: true });
+        await expect.poll(() => playerOf(fourth).isChecked()).toBe(true);
+        expect(await page.getByRole('checkbox').count()).toBe(4);
+        await playerOf(second).uncheck();
+        const sent = page.waitForRequest('**/matches/create');
+        await page.getByRole('button', { name: DESK.create }).click();
+        expect((await sent).postDataJSON()).toMatchObject({ activeRoster: [captain?.id, third?.id, fourth?.id] });
       });
     });
 

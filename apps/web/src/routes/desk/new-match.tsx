@@ -4,7 +4,7 @@ import type { BestOf, Game, MapPreferenceMode, MapSelectionType, MatchType, Team
 import { createMatchBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
@@ -13,6 +13,7 @@ import { leads } from '../../parts/desk/team-roles.js';
 import { OpponentChoice } from '../../parts/desk/opponent-choice.js';
 import { RosterChoice } from '../../parts/desk/roster-choice.js';
 import { StartTime } from '../../parts/desk/start-time.js';
+import { useLastLineup } from '../../parts/desk/use-last-lineup.js';
 import { ButtonLink, PlainLink } from '../../parts/links.js';
 import { MoreOptions } from '../../parts/more-options.js';
 import { Column } from '../../parts/narrow.js';
@@ -143,6 +144,12 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
     },
     validate: { teamSize: required, activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
   });
+  const lineup = useLastLineup(teamId);
+  useEffect(() => {
+    const { activeRoster, teamSize } = form.getValues();
+    if (activeRoster.length === 0) form.setFieldValue('activeRoster', lineup.slice(0, teamSize));
+    // What the reader chooses or clears afterwards stays.
+  }, [lineup]);
   const sending = useSend(
     (chosen: Chosen) =>
       mp.matches.create({ ...bodyOf(teamId, game, chosen), ...(opponent && { isChallenge: true, challengedTeamId: opponent.id }) }),
