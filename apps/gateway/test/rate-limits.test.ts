@@ -94,12 +94,12 @@ describe('rate limits', () => {
   });
 
   it.each([
-    ['//api/v1/teams/%zz', 'path'],
-    ['//%', 'path'],
-  ])('are included in the response to the malformed address %s', async (path) => {
+    ['//api/v1/teams/%zz', 401, 'error_api_key_required'],
+    ['//%', 404, 'error_not_found'],
+  ])('are included in the response to the malformed address %s', async (path, status, error) => {
     const response = await gateway.fetch(path, from('192.0.2.6'));
-    expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([400, '300']);
-    expect(await response.json()).toMatchObject({ error: 'INVALID_INPUT', requestId: response.headers.get('x-request-id') });
+    expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([status, '300']);
+    expect(await response.json()).toMatchObject({ error, requestId: response.headers.get('x-request-id') });
   });
 });
 

@@ -256,6 +256,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
       'error_captain_required',
       'error_team_not_active',
       ...OF_ELIGIBILITY,
+      'error_limit_reached',
     ],
   },
   'POST /matches/{matchId}/publish': { ...CAPTAIN_WRITE, errors: [...OF_CAPTAIN_COMMAND, 'error_team_not_active', ...OF_ELIGIBILITY] },
