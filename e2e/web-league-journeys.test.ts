@@ -226,6 +226,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
         await press(page, `Enter score: ${match}`);
         await page.getByRole('textbox', { name: organizer.team }).fill('13');
+        await page.getByRole('textbox', { name: captain.team }).fill('7');
         await press(page, 'Save score of map 1');
         await page.getByRole('status').filter({ hasText: 'Score of map 1 saved.' }).waitFor();
 
