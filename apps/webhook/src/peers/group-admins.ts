@@ -1,9 +1,8 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import type { AudienceGroup } from '@matchpoint/events';
 import type { RpcClient } from '@matchpoint/rpc';
+import { DEADLINE_MS } from './deadline.js';
 
-/** Events wait for the answer in their transaction, so it is better to fail and retry than to hold a connection for long. */
-const DEADLINE_MS = 3_000;
 const FLOOR = 'ADMIN';
 
 /** Reports the users that are OWNER or ADMIN of these groups. @throws DomainError error_unavailable */

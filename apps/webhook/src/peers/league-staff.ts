@@ -1,8 +1,7 @@
 import type { league } from '@matchpoint/contracts';
 import type { RpcClient } from '@matchpoint/rpc';
+import { DEADLINE_MS } from './deadline.js';
 
-/** Events wait for the answer in their transaction, so it is better to fail and retry than to hold a connection for long. */
-const DEADLINE_MS = 3_000;
 /** How long at most a former staff member still gets a league's events. */
 const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 10_000;

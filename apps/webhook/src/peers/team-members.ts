@@ -1,9 +1,7 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import { showsPlayers } from '@matchpoint/events';
 import type { RpcClient } from '@matchpoint/rpc';
-
-/** Events wait for the answer in their transaction, so it is better to fail and retry than to hold a connection for long. */
-const DEADLINE_MS = 3_000;
+import { DEADLINE_MS } from './deadline.js';
 
 /** The members of a team. */
 export interface TeamMembers {
