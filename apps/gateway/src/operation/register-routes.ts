@@ -51,7 +51,7 @@ function registerRoute<Context extends EdgePorts>(app: FastifyInstance, route: O
     // A set, so that many unknown names don't take quadratic time.
     const ignored = new Set<string>();
     try {
-      refuseMalformedPath(request.originalUrl);
+      refuseMalformedPath(request);
       const params = checkParams(request.params, ignored);
       refuseMalformedQuery(request.raw.url ?? '', route.query ?? EMPTY);
       const query = checkQuery(parseQuery(request.query as Record<string, unknown>, route.query ?? EMPTY), ignored);

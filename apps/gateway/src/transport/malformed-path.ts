@@ -1,4 +1,5 @@
 import { invalidInput } from '@matchpoint/errors';
+import type { FastifyRequest } from 'fastify';
 
 const END_OF_PATH = /[?#]/;
 
@@ -8,21 +9,17 @@ const END_OF_PATH = /[?#]/;
  */
 export function routableUrl(url: string): string {
   if (isWellFormed(url)) return url;
-  const path = pathOf(url);
+  const path = url.split(END_OF_PATH, 1)[0] ?? '';
   const segments = path.split('/').map((segment) => (isWellFormed(segment) ? segment : segment.replaceAll('%', '%25')));
   return segments.join('/') + url.slice(path.length);
 }
 
 /**
- * Requires the path of the URL that the caller sent to be percent-encoded UTF-8.
+ * Refuses a request whose path is not percent-encoded UTF-8: only then is its URL another one than the caller sent.
  * @throws DomainError INVALID_INPUT
  */
-export function refuseMalformedPath(url: string): void {
-  if (!isWellFormed(pathOf(url))) throw invalidInput('path', 'is not percent-encoded UTF-8');
-}
-
-function pathOf(url: string): string {
-  return url.split(END_OF_PATH, 1)[0] ?? '';
+export function refuseMalformedPath({ originalUrl, raw }: Pick<FastifyRequest, 'originalUrl' | 'raw'>): void {
+  if (raw.url !== originalUrl) throw invalidInput('path', 'is not percent-encoded UTF-8');
 }
 
 function isWellFormed(text: string): boolean {
