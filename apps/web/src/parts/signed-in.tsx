@@ -19,7 +19,11 @@ interface SignedInProps {
 export function SignedIn({ otherwise = <SignInFirst />, children }: SignedInProps) {
   const isSignedIn = useIsSignedIn();
   const [hasInput, noteInput] = useState(false);
-  useEffect(() => document.addEventListener('input', () => noteInput(true), { once: true }), []);
+  useEffect(() => {
+    const note = (): void => noteInput(true);
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, []);
   return isSignedIn || hasInput ? children : otherwise;
 }
 
