@@ -155,7 +155,7 @@ describe.skipIf(!browser)(
       });
     });
 
-    it('whose file is missing says that it could not be loaded, and is loaded anew no more than once', async () => {
+    it('with a missing file says that it could not be loaded, and reloads at most once', async () => {
       await onPage({ path: '/account/delete', answers: { ...SIGNED_IN, ...ACCOUNT }, isSignedIn: true }, async (page) => {
         let loads = 0;
         page.on('load', () => (loads += 1));

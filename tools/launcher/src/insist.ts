@@ -6,8 +6,8 @@ const TRIES = 10;
 const UNREACHABLE = 3;
 
 /**
- * Runs a command again while the system does not answer. Only for commands that may have run before: the same password is set again, and of
- * a key that was created unnoticed nobody knows the secret.
+ * Runs a command again while the system does not answer. Only for commands that may have run before: the same password is set again, and
+ * nobody knows the secret of a key whose creation went unnoticed.
  */
 export async function insist(runCli: RunCli, words: readonly string[], input?: string): Promise<CliAnswer> {
   for (let tries = 1; ; tries += 1) {

@@ -133,7 +133,7 @@ export const OPERATE = {
   revokePenaltyWhy: 'Its effect on the standings is undone.',
   pointsTaken: 'Points to deduct',
   matchId: 'Match',
-  matchIdWhy: 'By default it applies to the team’s earliest agreed match or, if there is none, to its next one.',
+  matchIdWhy: 'Leave it empty for the team’s earliest agreed match, or for its next one if none is agreed.',
   newCooldown: 'New cooldown',
   noCooldowns: 'No cooldowns.',
   issueCooldown: 'Add cooldown',
