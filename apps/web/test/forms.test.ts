@@ -75,6 +75,19 @@ describe.skipIf(!browser)(
       });
     });
 
+    it.each([
+      ['sign in', '/sign-in'],
+      ['sign up', '/register'],
+    ])('to %s stands below the other ways to do so', async (_, path) => {
+      await onPage({ path, answers: { 'GET /auth/options': SIGN_IN_OPTIONS } }, async (page) => {
+        const [other, field] = await Promise.all([
+          page.getByRole('button', { name: SIGNING_IN.by('Discord') }).boundingBox(),
+          page.getByLabel(SIGNING_IN.email).boundingBox(),
+        ]);
+        expect(other?.y).toBeLessThan(Number(field?.y));
+      });
+    });
+
     it('of a second factor can be started over, and still leads to where the reader was going', async () => {
       const answers: Answers = { ...SIGNING_ON, 'POST /auth/sign-in': CHALLENGED };
       await onPage({ path: '/sign-in?to=/account/profile', answers }, async (page) => {

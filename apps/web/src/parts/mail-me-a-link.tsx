@@ -1,13 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { ActionForm } from './action-form.js';
 import { useSend } from './send.js';
 import { Note } from './state.js';
 
+interface MailMeALinkProps {
+  send(body: { email: string }): PromiseLike<unknown>;
+  /** Above the form, as long as nothing was sent. */
+  children?: ReactNode;
+}
+
 /** A form that mails a link to an address. The response is the same for every address. */
-export function MailMeALink({ send }: { send(body: { email: string }): PromiseLike<unknown> }) {
+export function MailMeALink({ send, children }: MailMeALinkProps) {
   const form = useForm({ initialValues: { email: '' } });
   const sending = useSend(send, { form });
   if (sending.isSuccess)
@@ -20,9 +26,12 @@ export function MailMeALink({ send }: { send(body: { email: string }): PromiseLi
       </>
     );
   return (
-    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.sendLink}>
-      <TextInput label={SIGNING_IN.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
-    </ActionForm>
+    <>
+      {children}
+      <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.sendLink}>
+        <TextInput label={SIGNING_IN.email} type="email" autoComplete="email" required {...form.getInputProps('email')} />
+      </ActionForm>
+    </>
   );
 }
 

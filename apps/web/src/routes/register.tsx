@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { mp } from '../api.js';
 import { MailMeALink } from '../parts/mail-me-a-link.js';
 import { PlainLink } from '../parts/links.js';
+import { OtherWaysIn } from '../parts/other-ways-in.js';
 import { Entry } from '../parts/entry.js';
 import { Page } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
@@ -15,8 +16,14 @@ export function RegisterPage(): ReactNode {
     <Entry>
       <Page title={SIGNING_IN.register} lead={SIGNING_IN.registerLead}>
         <Shown read={read}>
-          {({ registration }) =>
-            registration === 'open' ? <MailMeALink send={mp.signingIn.requestRegistration} /> : <Text>{SIGNING_IN.closed}</Text>
+          {({ registration, providers }) =>
+            registration === 'open' ? (
+              <MailMeALink send={mp.signingIn.requestRegistration}>
+                <OtherWaysIn providers={providers} to="/account" />
+              </MailMeALink>
+            ) : (
+              <Text>{SIGNING_IN.closed}</Text>
+            )
           }
         </Shown>
         <p>

@@ -7,7 +7,7 @@ import { ActionForm } from '../parts/action-form.js';
 import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
 import { PASSWORD_PROPS } from '../parts/confirm-identity.js';
 import { EditForm } from '../parts/edit-form.js';
-import { Link, PlainLink } from '../parts/links.js';
+import { PlainLink } from '../parts/links.js';
 import { Entry } from '../parts/entry.js';
 import { OtherWaysIn } from '../parts/other-ways-in.js';
 import { Page } from '../parts/page.js';
@@ -18,6 +18,7 @@ import { setSignedIn } from '../session.js';
 import { FORMS } from '../texts/forms.js';
 import { SIGNING_IN } from '../texts/signing-in.js';
 import { Note } from '../parts/state.js';
+import classes from '../parts/entry.module.css';
 
 const route = getRouteApi('/sign-in');
 
@@ -76,18 +77,20 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
         </Note>
       )}
       {options?.canSignIn === false && <Note tone="warn">{SIGNING_IN.cannotSignIn}</Note>}
+      {options && <OtherWaysIn providers={options.providers} to={to} onPasskey={onSignedIn} />}
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.signIn}>
         <TextInput label={SIGNING_IN.email} type="email" autoComplete="username" required {...form.getInputProps('email')} />
-        <PasswordInput
-          label={SIGNING_IN.password}
-          autoComplete="current-password"
-          required
-          {...PASSWORD_PROPS}
-          {...form.getInputProps('password')}
-        />
+        <div className={classes.field}>
+          <PasswordInput
+            label={SIGNING_IN.password}
+            autoComplete="current-password"
+            required
+            {...PASSWORD_PROPS}
+            {...form.getInputProps('password')}
+          />
+          <PlainLink to="/reset">{SIGNING_IN.forgotten}</PlainLink>
+        </div>
       </ActionForm>
-      {options && <OtherWaysIn providers={options.providers} to={to} onSignedIn={onSignedIn} />}
-      <Link to="/reset">{SIGNING_IN.forgotten}</Link>
     </Page>
   );
 }

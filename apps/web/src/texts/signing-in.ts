@@ -16,6 +16,7 @@ export const SIGNING_IN = {
   signIn: 'Sign in',
   byPasskey: 'Sign in with a passkey',
   by: (name: string) => `Continue with ${name}`,
+  or: 'or',
   providerFailed: 'Couldn’t sign you in',
   /** By the error code in the URL; the page shows nothing else from its URL. */
   providerFailedWhy: (code: string): string => PROVIDER_REFUSALS[code] ?? 'Something went wrong at the other site. Try again.',
