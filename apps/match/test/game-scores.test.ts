@@ -25,6 +25,16 @@ const batch = async (...items: [string, ReturnType<typeof scoreOf>][]) =>
     ({ error, status }) => error ?? status,
   );
 
+describe('the score of one map', () => {
+  it('is refused for a map that the series does not have, by the place where the request names it', async () => {
+    const refused = service.scores().submitGameMapScore({ matchId: await running(), score: scoreOf(3, 13, 1) }, game);
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { issues: [{ path: 'path.mapIndex', message: 'must be from 0 to 2' }] },
+    });
+  });
+});
+
 describe('a batch of scores', () => {
   it('returns a result for every item in its place; a failing one does not affect the others, not even of its own match', async () => {
     const [one, two, waiting] = [await running(), await running(1), await act.createGame()];

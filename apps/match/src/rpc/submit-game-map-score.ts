@@ -1,5 +1,5 @@
 import type { match } from '@matchpoint/contracts';
-import { invalidInput } from '@matchpoint/errors';
+import { type DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findAuthority } from '../steps/match-authority.js';
@@ -11,7 +11,13 @@ export function submitGameMapScore(context: MatchContext): Handlers<match.MatchS
     const authority = await findAuthority(context.peers, call, 'submitLeagueMapScore', league);
     if (!score) throw invalidInput('body', 'a score is required');
     const [refusal] = await recordGameScores(context, call, authority, matchId, [score]);
-    if (refusal) throw refusal;
+    if (refusal) throw inPath(refusal);
     return { mapIndex: score.mapIndex, scoreStatus: 'CONFIRMED' };
   };
+}
+
+/** Where scores are usually sent, the map is in the body; here it is in the path. */
+function inPath(refusal: DomainError): DomainError {
+  const issue = refusal.details.issues?.find(({ path }) => path === 'body.mapIndex');
+  return issue ? invalidInput('path.mapIndex', issue.message) : refusal;
 }
