@@ -39,7 +39,10 @@ export const PROCESSES = {
     consumers: ['match-leagues', 'match-teams'],
   },
   'notification': { produces: ['internal.notification.>'], consumers: ['notification-events'] },
-  'tournament': { produces: ['internal.image.>', 'internal.tournament.>', 'tournament.>'], consumers: ['tournament-matches'] },
+  'tournament': {
+    produces: ['internal.image.>', 'internal.tournament.>', 'tournament.>'],
+    consumers: ['tournament-matches', 'tournament-users'],
+  },
   'upload': { produces: [], consumers: ['upload-images', 'upload-users'] },
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },
 };

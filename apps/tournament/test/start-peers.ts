@@ -103,6 +103,13 @@ function profileOf(facts: PeerFacts) {
     async getOrganizationMatchAccess({ identifier }: catalogProfile.GetOrganizationMatchAccessRequest) {
       return { organizationId: identifier, teamIds: [teamId(TEAM_COUNT)], callerTeamIds: [], leagueTeamIds: [] };
     },
+    async resolveRoleCandidate({
+      identifier,
+    }: catalogProfile.ResolveRoleCandidateRequest): Promise<catalogProfile.ResolveRoleCandidateResponse> {
+      const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
+      if (username === undefined) throw new DomainError('error_user_not_found');
+      return { userId: `user_${username}`, mayHold: true, mayBeOffered: !facts.refusing.has(username) };
+    },
     async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
       const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
       if (username === undefined) throw new DomainError('error_user_not_found');

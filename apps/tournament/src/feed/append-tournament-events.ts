@@ -42,9 +42,9 @@ function dataOf({ id, slug, hostType, hostId, status, settings }: TournamentRow)
 /** Host and staff; once it is published also the teams that hold a slot, and, unless it is UNLISTED, the game and the host league. */
 async function readAudience(tx: ClientBase, row: TournamentRow): Promise<Audience> {
   const [found] = await run(tx, AUDIENCE, [row.id]);
-  // An imported tournament of a league or an organization has no creator.
-  const creators = [row.hostType === 'user' ? row.hostId : row.createdByUserId].filter((id) => id !== '');
-  const host = { userIds: [...new Set([...creators, ...found!.staff])], ...(row.hostType !== 'user' && { adminsOf: groupOf(row) }) };
+  // Who created a tournament of a league or an organization is a host only as long as they administer the group.
+  const host =
+    row.hostType === 'user' ? { userIds: [...new Set([row.hostId, ...found!.staff])] } : { userIds: found!.staff, adminsOf: groupOf(row) };
   if (!row.isPublished) return host;
   const isListed = row.settings.visibility === 'PUBLIC';
   return {

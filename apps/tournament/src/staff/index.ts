@@ -1,1 +1,2 @@
+export { startFollowingUsers } from './follow-users.js';
 export { staffRpc } from './rpc.js';

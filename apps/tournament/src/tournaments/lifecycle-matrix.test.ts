@@ -211,13 +211,17 @@ it.each([
 it.each([
   ['org', 'organization', 'org_1', 'user_owen'],
   ['league', 'league', 'league_1', 'user_lea'],
-])('tells the OWNERs and ADMINs of the %s that hosts a tournament, also about a draft', async (hostType, type, hostId, user) => {
-  const host = { hostType, hostId, user };
-  const draft = await world.create({}, host);
-  await service.tournaments().submitTournamentForApproval({ tournament: draft }, by(user));
-  await service.tournaments().cancelTournament({ tournament: draft, reason: 'No venue.' }, by(user));
-  const started = await world.open({}, host);
-  const told = [...(await world.events(draft)), ...(await world.events(started))];
-  expect(told.map(({ audience }) => audience.adminsOf)).toEqual(told.map(() => ({ type, id: hostId })));
-  expect(told.map((event) => event.type)).toContain('tournament.cancelled');
-});
+])(
+  'tells the OWNERs and ADMINs of the %s that hosts a tournament, also of drafts, and its creator as one of them',
+  async (hostType, type, hostId, user) => {
+    const host = { hostType, hostId, user };
+    const draft = await world.create({}, host);
+    await service.tournaments().submitTournamentForApproval({ tournament: draft }, by(user));
+    await service.tournaments().cancelTournament({ tournament: draft, reason: 'No venue.' }, by(user));
+    const started = await world.open({}, host);
+    const told = [...(await world.events(draft)), ...(await world.events(started))];
+    expect(told.map(({ audience }) => audience.adminsOf)).toEqual(told.map(() => ({ type, id: hostId })));
+    expect(told.flatMap(({ audience }) => audience.userIds ?? [])).toEqual([]);
+    expect(told.map((event) => event.type)).toContain('tournament.cancelled');
+  },
+);

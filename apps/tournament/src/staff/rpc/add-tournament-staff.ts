@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { findUserId } from '../../peers/index.js';
+import { findRoleCandidate } from '../../peers/index.js';
 import { countTournamentsOfStaff, listStaff, setStaff } from '../store/staff.js';
 
 const MOST_STAFF = 100;
@@ -15,7 +15,8 @@ const OVER_DAYS = 30;
 
 /**
  * Adds a user to the staff, or changes their role.
- * @throws DomainError as administerTournament, error_user_not_found, error_limit_reached, INVALID_INPUT for the host
+ * @throws DomainError as administerTournament; error_user_not_found, without saying whether the user is private, refuses or is suspended;
+ * error_limit_reached; INVALID_INPUT for the host
  */
 export function addTournamentStaff(context: TournamentContext): Handlers<tournament.TournamentStaffServiceService>['addTournamentStaff'] {
   return ({ tournament: identifier, userId: user, role }, call) =>
@@ -25,12 +26,15 @@ export function addTournamentStaff(context: TournamentContext): Handlers<tournam
       { operation: 'addTournamentStaff', tournament: identifier },
       {
         codec: tournament.AddTournamentStaffResponse,
-        askAhead: () => findUserId(context.peers, call, user),
-        async write({ tx, tournament: row, caller, now, note }, userId) {
-          if (userId === undefined) throw new DomainError('error_user_not_found');
+        askAhead: () => findRoleCandidate(context.peers, call, user),
+        async write({ tx, tournament: row, caller, now, note }, candidate) {
+          if (candidate === undefined) throw new DomainError('error_user_not_found');
+          const { userId } = candidate;
           if (row.hostType === 'user' && row.hostId === userId) throw invalidInput('body.userId', 'hosts the tournament');
           const staff = await listStaff(tx, row.id);
           const isNew = !staff.some((member) => member.userId === userId);
+          // Whoever is on the staff was known when they came.
+          if (isNew && !candidate.mayBeOffered) throw new DomainError('error_user_not_found');
           if (isNew && staff.length >= MOST_STAFF) throw new DomainError('error_limit_reached');
           if (isNew && (await countTournamentsOfStaff(tx, userId, new Date(now.getTime() - OVER_DAYS * DAY_MS))) >= MOST_TOURNAMENTS)
             throw new DomainError('error_limit_reached', {

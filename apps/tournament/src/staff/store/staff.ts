@@ -40,6 +40,16 @@ export async function removeStaff(tx: ClientBase, tournamentId: string, userId: 
   return (await run(tx, REMOVE, [tournamentId, userId])).length > 0;
 }
 
+const LIST_OF_USER = sql<{ id: string }>(
+  'staff_list_of_user',
+  'select tournament_id as id from tournament_staff where user_id = $1 order by tournament_id',
+);
+
+/** Ids of the tournaments on whose staff a user is, in the order in which they are locked. */
+export async function listTournamentsOfStaff(tx: ClientBase, userId: string): Promise<string[]> {
+  return (await run(tx, LIST_OF_USER, [userId])).map(({ id }) => id);
+}
+
 const COUNT_OF_USER = sql<{ count: number }>(
   'staff_count_of_user',
   `select count(*)::int as count from tournament_staff s join tournament t on t.id = s.tournament_id

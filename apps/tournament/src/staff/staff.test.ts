@@ -1,0 +1,45 @@
+import { withTransaction } from '@matchpoint/postgres';
+import { beforeEach, expect, it } from 'vitest';
+import { useTournamentService } from '../../test/start-tournament-service.js';
+import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { applyUserEvent } from './follow-users.js';
+
+const service = useTournamentService();
+const world = useWorld(service);
+const add = (tournament: string, userId: string, role = 'MODERATOR') =>
+  codeOf(service.staff().addTournamentStaff({ tournament, userId, role }, by(HOST)));
+const staffOf = async (tournament: string) =>
+  (await service.staff().listTournamentStaff({ tournament }, by(HOST))).staff.map(({ userId }) => userId);
+const apply = (type: 'internal.user.deleted' | 'internal.user.access_changed', data: { userId: string; standing?: object }) =>
+  withTransaction(service.database.pool(), (tx) => applyUserEvent({ clock: service.clock }, tx, { type, data } as never));
+const suspend = (userId: string, suspendedUntil: string | null) =>
+  apply('internal.user.access_changed', { userId, standing: { suspendedAt: '2024-06-01T12:00:00.000Z', suspendedUntil } });
+
+beforeEach(() => service.facts.refusing.clear());
+
+it('adds nobody who may not be offered a role, with the same error as for unknown people, but changes the role of staff', async () => {
+  const id = await world.open();
+  expect(await add(id, 'ada')).toBe('ok');
+  service.facts.refusing.add('ada').add('zoe');
+  expect([await add(id, 'zoe'), await add(id, 'nobody'), await add(id, 'ada', 'ADMIN')]).toEqual([
+    'error_user_not_found',
+    'error_user_not_found',
+    'ok',
+  ]);
+  expect(await staffOf(id)).toEqual(['user_ada']);
+});
+
+it('loses a banned or deleted person in every tournament, as its activities say, and keeps whoever is suspended for a time', async () => {
+  const [one, two] = [await world.open(), await world.open()];
+  for (const id of [one, two]) for (const user of ['ada', 'moe', 'zoe']) expect(await add(id, user)).toBe('ok');
+  await suspend('user_ada', '2024-07-01T12:00:00.000Z');
+  await suspend('user_moe', null);
+  await apply('internal.user.deleted', { userId: 'user_zoe' });
+  await apply('internal.user.deleted', { userId: 'user_zoe' });
+  expect([await staffOf(one), await staffOf(two)]).toEqual([['user_ada'], ['user_ada']]);
+  const removed = await world.query(
+    `select target_id from activity where tournament_id = $1 and action = 'staff_removed' order by target_id`,
+    [one],
+  );
+  expect(removed).toEqual([{ target_id: 'user_moe' }, { target_id: 'user_zoe' }]);
+});
