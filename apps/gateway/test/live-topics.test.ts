@@ -186,12 +186,14 @@ describe('a league that is followed', () => {
     expect(await events.next()).toMatchObject({ id });
   });
 
-  it('ends for a viewer who joins or leaves the staff', async () => {
+  it.each([
+    ['the staff', 'league.staff_removed', { leagueId: 'league_1', targetType: 'member', targetId: 'user_operator' }],
+    ['an organization', 'organization.member_removed', { organizationId: 'org_1', userId: 'user_operator' }],
+  ] as const)('ends for a viewer who leaves %s', async (_group, type, about) => {
     const { events } = await open({
       key: await gateway.key({ kind: 'league_operator', leagueId: 'league_1', ownerUserId: 'user_operator' }),
     });
-    const about = { leagueId: 'league_1', targetType: 'member', targetId: 'user_operator' };
-    await publish('league.staff_removed', about, { leagueId: 'league_1' });
+    await publish(type, about, { leagueId: 'league_1' });
     await eventually(async () => expect(await events.next()).toBeUndefined());
   });
 });

@@ -123,13 +123,18 @@ export function createEventFeed({ nats, logger, clock, onRights }: Dependencies)
   };
 }
 
-/** Whose visibility this event changes: a user whose place in a team or in a league's staff has changed, or a team that is closed. */
+/**
+ * Whose visibility this event changes: a user whose place in a team or in a league's staff has changed, who has lost a role in an
+ * organization, or a team that is closed.
+ */
 function changedRightsOf({ type, data: { userId, targetId, teamId } }: LiveEvent): string | undefined {
-  const changed = type === TEAM_CLOSED ? teamId : type.startsWith('team.') ? userId : OF_LEAGUE_STAFF.has(type) ? targetId : undefined;
+  const isOfMember = type.startsWith('team.') || OF_ORGANIZATION.has(type);
+  const changed = type === TEAM_CLOSED ? teamId : isOfMember ? userId : OF_LEAGUE_STAFF.has(type) ? targetId : undefined;
   return typeof changed === 'string' ? changed : undefined;
 }
 
 const TEAM_CLOSED = 'internal.team.closed' satisfies EventType;
+const OF_ORGANIZATION = new Set<string>(['organization.member_removed', 'organization.member_role_changed'] satisfies EventType[]);
 const OF_LEAGUE_STAFF = new Set([
   'league.ownership_transferred',
   'league.staff_added',

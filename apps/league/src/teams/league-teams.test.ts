@@ -246,6 +246,13 @@ describe('a ban', () => {
 });
 
 describe('a cooldown of a user', () => {
+  it('does not tell a stranger whether there is such a user', async () => {
+    for (const userId of ['user_pam', 'user_nobody'])
+      expect(await codeOf(admin().issueLeagueCooldown({ league: 'one', userId, cooldownHours: 1 }, inSession('pia')))).toBe(
+        'error_league_role_required',
+      );
+  });
+
   it('is unique: issuing it again changes it, and it ends by expiry or by clearing', async () => {
     const issue = (cooldownHours: number) => admin().issueLeagueCooldown({ league: 'one', userId: 'user_pam', cooldownHours }, by('cat'));
     const clear = (cooldownId: string) => codeOf(admin().clearLeagueCooldown({ league: 'one', cooldownId }, by('cat')));

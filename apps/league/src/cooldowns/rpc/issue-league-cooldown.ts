@@ -21,6 +21,8 @@ export function issueLeagueCooldown(context: LeagueContext): Handlers<league.Lea
       { operation: 'issueLeagueCooldown', league: identifier },
       {
         codec: league.IssueLeagueCooldownResponse,
+        // Otherwise a 404 would tell a stranger who exists.
+        hidesRows: true,
         find: () => (userId === undefined ? Promise.reject(new DomainError('error_user_not_found')) : Promise.resolve()),
         async write(tx, { league: { id: leagueId }, caller, now, tell }) {
           const barred = userId as string;
