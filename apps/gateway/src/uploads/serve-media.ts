@@ -3,6 +3,7 @@ import type { upload } from '@matchpoint/contracts';
 import { isId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createMediaSlots } from './media-slots.js';
 import type { UploadPorts } from './ports.js';
 
 /** Also applies to slow readers, which are cut off then. */
@@ -18,29 +19,38 @@ const notFound = (): DomainError => new DomainError('error_not_found', { message
  * `GET /media/{storageId}?exp=…&sig=…`: a claimed image, by a signed URL. Expired and altered URLs are "not found", like images that don't
  * exist, so that nobody can probe for images. Without `exp` and `sig` it is a public image, an avatar or a banner, visible to anybody
  * (docs/reference/uploads.md#media).
+ * @throws DomainError error_not_found; as MediaSlots.take
  */
 export function serveMedia({ mediaUrls, uploads }: Pick<UploadPorts, 'mediaUrls' | 'uploads'>, { deadlineMs = READ_DEADLINE_MS } = {}) {
+  const slots = createMediaSlots();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { storageId } = request.params as { storageId: string };
     const { exp, sig } = request.query as { exp?: unknown; sig?: unknown };
     const isSigned = exp !== undefined || sig !== undefined;
     const secondsLeft = mediaUrls.secondsLeft(storageId, exp, sig);
     if (isSigned ? secondsLeft === 0 : !isId('img', storageId)) throw notFound();
-    const endsAtMs = performance.now() + deadlineMs;
-    const parts = uploads.readImage({ storageId }, { requestId: request.id, deadlineMs })[Symbol.asyncIterator]();
-    const { contentType, byteSize, isPublic } = await readHead(parts);
-    if (!isSigned && !isPublic) {
-      await parts.return?.(undefined);
-      throw notFound();
+    const release = slots.take(request.client?.bucketId);
+    try {
+      const endsAtMs = performance.now() + deadlineMs;
+      const parts = uploads.readImage({ storageId }, { requestId: request.id, deadlineMs })[Symbol.asyncIterator]();
+      const { contentType, byteSize, isPublic } = await readHead(parts);
+      if (!isSigned && !isPublic) {
+        await parts.return?.(undefined);
+        throw notFound();
+      }
+      reply
+        .header('Content-Type', contentType)
+        .header('Content-Length', byteSize)
+        .header('Content-Disposition', `inline; filename="${storageId}.${contentType.replace('image/', '')}"`)
+        .header('Content-Security-Policy', POLICY)
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .header('Cache-Control', isSigned ? `private, max-age=${secondsLeft}` : `public, max-age=${PUBLIC_SECONDS}`);
+      const pieces = endingBy(endsAtMs, Readable.from(piecesOf(parts), { objectMode: false }));
+      return reply.send(pieces.once('close', release));
+    } catch (error) {
+      release();
+      throw error;
     }
-    reply
-      .header('Content-Type', contentType)
-      .header('Content-Length', byteSize)
-      .header('Content-Disposition', `inline; filename="${storageId}.${contentType.replace('image/', '')}"`)
-      .header('Content-Security-Policy', POLICY)
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .header('Cache-Control', isSigned ? `private, max-age=${secondsLeft}` : `public, max-age=${PUBLIC_SECONDS}`);
-    return reply.send(endingBy(endsAtMs, Readable.from(piecesOf(parts), { objectMode: false })));
   };
 }
 
