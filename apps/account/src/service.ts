@@ -44,6 +44,7 @@ import { scheduleDeletion } from './rpc/schedule-deletion.js';
 import { signInWithPasskey } from './rpc/sign-in-with-passkey.js';
 import { startProviderFlow } from './rpc/start-provider-flow.js';
 import { verifyPassword } from './rpc/verify-password.js';
+import { withdrawEmailChange } from './rpc/withdraw-email-change.js';
 import { startSyncingConnections } from './sync-connections.js';
 import { startExpirySweeper } from './sweep-expired.js';
 import { startTokenSweeper } from './sweep-tokens.js';
@@ -89,6 +90,7 @@ function servicesOf(context: AccountContext) {
       getAccount: getAccount(context),
       changePassword: changePassword(context),
       requestEmailChange: requestEmailChange(context),
+      withdrawEmailChange: withdrawEmailChange(context),
       completeEmailChange: completeEmailChange(context),
       listSecurityEvents: listSecurityEvents(context),
       findUserByAddress: findUserByAddress(context),

@@ -167,7 +167,9 @@ describe('a change of the address', () => {
         await running.client.completePasswordReset({ token, password: NEXT, revokeApiKeys: false });
       },
     ],
-  ] as const)('requested by a stranger ends when the password is %s, whether its mail was sent or is still queued', async (how, take) => {
+    ['kept but the request withdrawn', (userId: string) => running.client.withdrawEmailChange({ userId })],
+  ] as const)('requested by a stranger ends when the password is %s, whether its mail was sent or is still queued', async (means, take) => {
+    const [how = ''] = means.split(' ');
     const userId = await register(`robbed-${how}`);
     await running.client.requestEmailChange({ userId, email: `stranger-${how}@example.com` });
     const { token = '' } = await mailTo(directory, `stranger-${how}@example.com`);

@@ -74,6 +74,10 @@ const SERVICES: Services = {
       asked.push(`${userId} ${email}`);
       return {};
     },
+    async withdrawEmailChange({ userId }) {
+      asked.push(`${userId} keeps the address`);
+      return {};
+    },
     async completeEmailChange({ token }) {
       if (token !== TOKEN) throw new DomainError('error_account_token_invalid');
       return { userId: 'user_ada' };

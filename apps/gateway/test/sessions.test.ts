@@ -12,6 +12,7 @@ import { hashSessionToken, mintSessionToken } from '../src/edge/sessions/session
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const SERVICES: Services = {
+  account: { withdrawEmailChange: async () => ({}) },
   catalog: { listGames: async () => ({ games: [], objectives: [] }) },
   gameRanks: { upsertGameRank: async () => ({ id: 'rank_1', timestamp: '2026-01-01T00:00:00.000Z' }) },
   profiles: { resolveUser: async ({ identifier }) => ({ id: identifier, username: identifier, connectedPlatforms: [], isStaff: false }) },

@@ -44,6 +44,10 @@ const SERVICES: Services = {
       if (token !== TOKEN) throw new DomainError('error_account_token_invalid');
       return { userId: 'user_ada' };
     },
+    async withdrawEmailChange({ userId }) {
+      asked.push(`${userId} keeps the address`);
+      return {};
+    },
     async verifyPassword({ email, password }) {
       asked.push(`verify ${email}`);
       await afterJudging();
@@ -447,13 +451,17 @@ describe('one’s sessions', () => {
     const id = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? '';
     for (const unknown of [id, 'sess_01j6qvx3k0fd8r5y2m9wcz0001', 'x'])
       expect(await refusal(await end(unknown, stranger)), unknown).toEqual([404, 'error_session_not_found']);
+    asked = [];
     expect((await end(id, mine)).status).toBe(200);
     expect(await Promise.all([mine, other, third].map((each) => status(each)))).toEqual([200, 401, 200]);
     expect(await json(await post('/user/sessions/revoke-others', {}, { cookie: mine }))).toMatchObject({ success: true, count: 1 });
     expect(await Promise.all([mine, other, third].map((each) => status(each)))).toEqual([200, 401, 401]);
+    // A stranger whose session ends may have requested another address.
+    expect(asked).toEqual(['user_ada keeps the address', 'user_ada keeps the address']);
     const own = (await list(mine))[0]?.id ?? '';
     expect((await end(own, mine)).headers.getSetCookie()).toEqual(['mp_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     expect([await status(mine), await status(stranger)]).toEqual([401, 200]);
+    expect(asked).toHaveLength(2);
   });
 
   it('can’t be read or ended with a key', async () => {

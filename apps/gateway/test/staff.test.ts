@@ -95,6 +95,10 @@ const SERVICES: Services = {
       asked.push(`deletion of ${userId} undone ${isByOperator} ${staffOrder?.actorUserId} ${staffOrder?.actorRole} ${staffOrder?.reason}`);
       return {};
     },
+    async withdrawEmailChange({ userId }) {
+      asked.push(`${userId} keeps the address`);
+      return {};
+    },
     async inviteUser({ email, user, isSilent, staffOrder }) {
       if (staffOrder?.actorUserId !== 'user_opa') throw new DomainError('error_internal');
       asked.push(`${user} for ${email} ${isSilent ? 'looked at' : 'mailed'}`);
@@ -310,7 +314,11 @@ describe('orders of platform staff', () => {
     expect((await post(`/staff/users/user_ann/api-keys/${rows[0]?.id}/revoke`)).status).toBe(200);
     await expect.poll(() => statusOf({ key })).toBe(401);
     expect(await outcome(await post('/staff/users/user_bob/api-keys/key_other/revoke'))).toEqual([404, 'error_api_key_not_found']);
-    expect(asked.slice(0, 2)).toEqual(['endSessions Cheating in a scrim. true', 'revokeKey Cheating in a scrim. true']);
+    expect(asked.slice(0, 3)).toEqual([
+      'endSessions Cheating in a scrim. true',
+      'user_ann keeps the address',
+      'revokeKey Cheating in a scrim. true',
+    ]);
   });
 
   it('a plan applies to the keys that the person created', async () => {

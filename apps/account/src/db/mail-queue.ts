@@ -95,6 +95,13 @@ export async function dropMailsOf(tx: ClientBase, userId: string): Promise<void>
   await run(tx, DROP_OF, [userId]);
 }
 
+const DROP_EMAIL_CHANGES = sql('mail_drop_email_changes', `delete from mail where user_id = $1 and kind = 'email_change'`);
+
+/** Drops mails that would change an account's address, including those being composed. */
+export async function dropEmailChangesOf(tx: ClientBase, userId: string): Promise<void> {
+  await run(tx, DROP_EMAIL_CHANGES, [userId]);
+}
+
 const SWEEP = sql('mail_sweep', 'delete from mail where attempts >= $1 and due_at < $2');
 
 /** Deletes mails whose last attempt was cut off by a crash. */

@@ -165,6 +165,16 @@ export async function endTokensOf(tx: ClientBase, userId: string, now: Date): Pr
   await run(tx, END_ALL, [userId, now]);
 }
 
+const END_EMAIL_CHANGES = sql(
+  'mailed_token_end_email_changes',
+  `update mailed_token set ended_at = $2 where user_id = $1 and purpose = 'email_change' and ended_at is null`,
+);
+
+/** Ends the mailed tokens that would change an account's address. */
+export async function endEmailChangesOf(tx: ClientBase, userId: string, now: Date): Promise<void> {
+  await run(tx, END_EMAIL_CHANGES, [userId, now]);
+}
+
 const EXPIRED = sql<{ digest: Buffer; orphanId: string | null }>(
   'mailed_token_expired',
   `select t.digest, case when t.purpose in ('registration', 'invitation', 'identity') and a.user_id is null then t.user_id end as "orphanId"

@@ -12,11 +12,13 @@ export const revokeOtherUserSessions = defineRoute({
   path: '/user/sessions/revoke-others',
   operationId: 'revokeOtherUserSessions',
   summary: 'Sign out everywhere else',
-  description: ['Ends all of your sessions except the current one.'],
+  description: ['Ends all of your sessions except the current one, and withdraws a change of your email that is not confirmed yet.'],
   response: Type.Object({ success: Success(), count: count('Number of ended sessions.', 2), timestamp: Timestamp() }),
   errors: [],
-  async handler({ caller, web }, context) {
+  async handler({ caller: { userId }, requestId, web }, context) {
     const exceptId = web.session?.id;
-    return { success: true as const, count: await endSessions(context, caller.userId, { ...(exceptId !== undefined && { exceptId }) }) };
+    const count = await endSessions(context, userId, { ...(exceptId !== undefined && { exceptId }) });
+    await context.account.withdrawEmailChange({ userId }, { requestId });
+    return { success: true as const, count };
   },
 });

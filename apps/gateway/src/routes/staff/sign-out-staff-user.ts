@@ -11,8 +11,8 @@ export const signOutStaffUser = defineRoute({
   operationId: 'signOutStaffUser',
   summary: 'Sign a user out everywhere',
   description: [
-    'Ends all sessions of a user, at every gateway within a second; keys stay. For staff with role SUPPORT or higher; ' +
-      'the user’s role must not be higher.',
+    'Ends all sessions of a user, at every gateway within a second, and withdraws a change of their email that is not confirmed yet; ' +
+      'keys stay. For staff with role SUPPORT or higher; the user’s role must not be higher.',
   ],
   isRepeatable: true,
   params: StaffUserPath,
@@ -26,6 +26,7 @@ export const signOutStaffUser = defineRoute({
       { caller, requestId },
     );
     await changeAccess(context, { userId, version, endsSessions: true }, timestamp);
+    await context.account.withdrawEmailChange({ userId }, { requestId });
     return { success: true as const, timestamp };
   },
 });
