@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 beforeEach(async () => {
   sent = [];
-  await gateway.context.redis.flushdb();
+  await gateway.emptyRedis();
 });
 
 const item = (matchId: string, more: object = {}): object => ({

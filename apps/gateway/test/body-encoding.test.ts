@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   applied = [];
-  await gateway.context.redis.flushdb();
+  await gateway.emptyRedis();
   key = await gateway.key();
 });
 afterAll(() => gateway.stop());

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   writes = 0;
-  await gateway.context.redis.flushdb();
+  await gateway.emptyRedis();
   key = await gateway.key();
 });
 afterEach(() => opened.splice(0).forEach(({ socket }) => socket.destroy()));

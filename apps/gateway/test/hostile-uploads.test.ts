@@ -58,7 +58,7 @@ afterEach(async () => {
   await eventually(() => active === 0 && readers === 0);
   receivedBytes = 0;
   readBytes = 0;
-  await gateway.context.redis.flushdb();
+  await gateway.emptyRedis();
 });
 
 /** A client that says what it likes; `answer` is what it has been told so far. */

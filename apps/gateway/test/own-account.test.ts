@@ -129,7 +129,7 @@ beforeEach(async () => {
   asked = [];
   [isFirstFactor, wasLastFactor] = [false, false];
   meanwhile = async () => undefined;
-  await first.context.redis.flushdb();
+  await first.emptyRedis();
   await database.empty('session, owner_access');
 });
 

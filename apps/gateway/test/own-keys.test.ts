@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   beforeResolving = async () => undefined;
-  await gateways[0].context.redis.flushdb();
+  await gateways[0].emptyRedis();
   const now = new Date();
   for (const { clock } of gateways) clock.set(now);
   people += 1;

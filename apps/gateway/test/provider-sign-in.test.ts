@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [started, asked, outcome] = [[], [], {}];
-  await gateway.context.redis.flushdb();
+  await gateway.emptyRedis();
   await database.empty('session, owner_access');
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 // Each test has full buckets: its address is its own, and Redis forgets the last test's.
-beforeEach(() => gateway.context.redis.flushdb());
+beforeEach(() => gateway.emptyRedis());
 
 const from = (address: string, init: RequestInit & { key?: string } = {}): RequestInit & { key?: string } => ({
   ...init,

@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [callers, isStaff, passkeys, isFirstFactor, wasLastFactor] = [[], true, 1, true, true];
-  await strict.context.redis.flushdb();
+  await strict.emptyRedis();
   await database.empty('session, owner_access, api_key cascade');
 });
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   people += 1;
   userId = `user_person${people}`;
-  await first.context.redis.flushdb();
+  await first.emptyRedis();
   for (const gateway of [first, second]) gateway.clock.set(new Date());
 });
 

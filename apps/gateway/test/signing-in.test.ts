@@ -99,7 +99,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   [beforeReading, afterJudging] = [async () => undefined, async () => undefined];
-  await first.context.redis.flushdb();
+  await first.emptyRedis();
   await database.empty('session, owner_access');
 });
 

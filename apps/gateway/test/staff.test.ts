@@ -126,7 +126,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   for (const gateway of [first, second]) gateway.clock.set(new Date());
-  await first.context.redis.flushdb();
+  await first.emptyRedis();
   await database.empty('session, owner_access, api_key cascade');
 });
 

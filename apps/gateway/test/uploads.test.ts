@@ -76,7 +76,7 @@ beforeEach(async () => {
   callers = [];
   bound = [];
   received = { byteSize: 0, isOver: false };
-  await gateway.context.redis.flushdb();
+  await gateway.emptyRedis();
 });
 
 const RATE_LIMIT = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

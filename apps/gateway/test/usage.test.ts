@@ -18,8 +18,7 @@ beforeAll(async () => {
   gateways = await Promise.all([1, 2, 3].map(() => startTestGateway(database, SERVICES, { MATCHPOINT_TRUST_PROXY: '127.0.0.1/32' })));
 });
 afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
-// Redis may be away for a moment where the machine has much to do.
-beforeEach(() => eventually(async () => void (await gateways[0]?.context.redis.flushdb())));
+beforeEach(() => gateways[0]?.emptyRedis());
 
 const [ONE, TWO, THREE] = [0, 1, 2].map((index) => () => gateways[index] as TestGateway) as [
   () => TestGateway,
