@@ -160,7 +160,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         await page.getByRole('button', { name: 'Complete season…: Spring' }).waitFor();
         await isKept(page);
 
-        const completing = page.getByRole('dialog', { name: 'Complete season…: Spring' });
+        const completing = page.getByRole('dialog', { name: 'Complete season: Spring' });
         await pressByKeys(page, 'Complete season…: Spring');
         await untilFocusIn(completing);
         await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ const OF_RESULTS = /parts\/match\/result(-rows)?\./;
 /** Parts with sheets of their own: what a page loads once it is there, and pages that nobody comes to first. */
 const WITH_SHEET = new RegExp(
   [
-    String.raw`parts/(curve|team|rankings)/|parts/(shell/key-list|entry)\.`,
+    String.raw`parts/(curve|team|rankings)/|parts/(shell/key-list|entry|account/qr-code)\.`,
     String.raw`parts/(segments|drawer-sheet|operate/match-desk-rows|match/result|league/cross-table)\.`,
     String.raw`parts/developer/(delivery-split|event-choice|scope-matrix)\.`,
   ].join('|'),

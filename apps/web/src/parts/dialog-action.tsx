@@ -6,14 +6,15 @@ import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
 
 interface DialogActionProps {
-  action: string;
   /** The person or thing it is about, for users who cannot see the surrounding row. */
   subject?: string;
+  /** Ends in … by rule: a dialog follows. Inside the dialog, it no longer does. */
+  action: string;
   /** The dialog's question; by default, the action and its subject. */
   title?: string;
   /** The confirm button's label; by default, the action. */
   confirm?: string;
-  /** Label of the cancel button. */
+  /** Label of the button that leaves everything as it is. */
   dismiss?: string;
   why: string;
   /** The message when it is done; by default, the action and its subject. */
@@ -21,6 +22,8 @@ interface DialogActionProps {
   /** Asks for a reason; `required`: the action is refused without one. */
   reason?: 'required' | 'optional';
   isDangerous?: boolean;
+  /** The next step of its page, so the main button. */
+  isNext?: boolean;
   /** Further fields. */
   children?: ReactNode;
   send(reason: string): PromiseLike<unknown>;
@@ -29,13 +32,15 @@ interface DialogActionProps {
 /** Loaded on demand: forms in dialogs take 40 kB, and the button is rarely pressed. */
 const DialogForm = lazy(async () => ({ default: (await import('./dialog-form.js')).DialogForm }));
 
+const MINOR = { size: 'compact-sm', variant: 'default' } as const;
+
 /** A button that asks for confirmation, explains the consequences, and takes a reason if one is recorded. */
 export function DialogAction(props: DialogActionProps) {
-  const { action, subject, confirm = action, dismiss, why, reason, isDangerous = false, children, send } = props;
+  const { action, subject, dismiss = FORMS.cancel, why, reason, isDangerous = false, isNext = false, children, send } = props;
   const [isOpen, { open, close }] = useDisclosure(false);
   const [text, setText] = useState('');
   const name = subject === undefined ? action : `${action}: ${subject}`;
-  const { title = name, said = FORMS.did(name) } = props;
+  const { title = withoutEllipsis(name), confirm = withoutEllipsis(action), said = FORMS.did(name) } = props;
   const sending = useSend(() => send(text.trim()), {
     onSent: () => {
       tell(said);
@@ -50,7 +55,7 @@ export function DialogAction(props: DialogActionProps) {
   };
   return (
     <>
-      <Button size="compact-sm" variant="default" aria-label={name} onClick={ask}>
+      <Button {...(isNext ? {} : MINOR)} aria-label={name} onClick={ask}>
         {action}
       </Button>
       {isOpen && (
@@ -74,3 +79,5 @@ export function DialogAction(props: DialogActionProps) {
     </>
   );
 }
+
+const withoutEllipsis = (text: string): string => text.replace('…', '');

@@ -9,7 +9,7 @@ interface DialogFormProps {
   sending: UseMutationResult<unknown, unknown, void>;
   title: string;
   confirm: string;
-  dismiss: string | undefined;
+  dismiss: string;
   why: string;
   reason: 'required' | 'optional' | undefined;
   /** The reason, as entered. */
@@ -31,11 +31,9 @@ export function DialogForm(props: DialogFormProps) {
         action={confirm}
         isDangerous={isDangerous}
         beside={
-          dismiss && (
-            <Button variant="default" onClick={onClose}>
-              {dismiss}
-            </Button>
-          )
+          <Button variant="default" onClick={onClose}>
+            {dismiss}
+          </Button>
         }
       >
         <Text>{why}</Text>

@@ -13,7 +13,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const asker = useRef(document.activeElement);
   useEffect(() => {
     const { current } = asker;
-    return () => (current instanceof HTMLElement ? current.focus() : undefined);
+    // A match of a bracket is drawn, and has the focus like a button.
+    return () => (current instanceof HTMLElement || current instanceof SVGElement ? current.focus() : undefined);
   }, []);
   return (
     <Modal

@@ -6,6 +6,8 @@ import { Empty, Lines, Loading, Note } from './state.js';
 
 interface ShownProps<Answer> {
   read: UseQueryResult<Answer>;
+  /** Reads that are shown inside this one. Those that have failed, too, are retried with it. */
+  inner?: readonly UseQueryResult<unknown>[];
   /** A placeholder in the shape of the content; by default, a few lines. */
   skeleton?: ReactNode;
   isEmpty?(answer: Answer): boolean;
@@ -16,9 +18,12 @@ interface ShownProps<Answer> {
 }
 
 /** All states of a read: loading, empty, failed, stale, loaded. */
-export function Shown<Answer>({ read, skeleton = <Lines />, isEmpty, empty, emptyAction, children }: ShownProps<Answer>) {
+export function Shown<Answer>({ read, inner = [], skeleton = <Lines />, isEmpty, empty, emptyAction, children }: ShownProps<Answer>) {
   const { data, error, isPending, refetch } = read;
-  const retry = (): void => void refetch();
+  const retry = (): void => {
+    void refetch();
+    for (const other of inner) if (other.isError) void other.refetch();
+  };
   if (isPending) return <Loading>{skeleton}</Loading>;
   if (data === undefined) return <Failure error={error} retry={retry} />;
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CrossTable } from '../parts/league/cross-table.js';
+import { showCount } from '../parts/formats.js';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { SeasonFrame } from '../parts/league/season-frame.js';
 import { StandingNotes } from '../parts/league/standing-notes.js';
@@ -32,6 +33,9 @@ function Standings({ league }: { league: LeagueProfile }) {
     </SeasonFrame>
   );
 }
+
+/** The API shows no more of a table. */
+const MOST_ROWS = 50;
 
 const VIEWS = [
   ['table', CROSS.table],
@@ -72,6 +76,7 @@ function OfSeason({ slug, season }: { slug: string; season: Season }) {
           ) : (
             <>
               <StandingTable standings={standings} />
+              {standings.length === MOST_ROWS && <p className="dim small">{LEAGUES.firstRows(showCount(MOST_ROWS))}</p>}
               <StandingNotes season={season} />
             </>
           )

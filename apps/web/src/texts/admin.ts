@@ -100,6 +100,7 @@ export const ADMIN = {
   changes: 'Changes',
   stagedChanges: (fields: string) => `It’s already approved. Changes to ${fields} wait for your decision.`,
   approve: (name: string) => `Approve ${name}`,
+  approved: 'Tournament approved.',
   reject: 'Reject…',
   rejectWhy: 'The organizer sees your reason and can submit it again.',
   feature: 'Feature',

@@ -25,6 +25,7 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/pattern ".*\\S\[\\s\\S\]\+\\S/, () => LEAST('3')],
   [/pattern "\^\[A-Za-z0-9\]\+\(\[_\.-\]/, () => 'Use letters and digits, with single dots, underscores or hyphens between them.'],
   [/pattern "\^\[a-z0-9\]\+\(-/, () => 'Use lowercase letters and digits, with single hyphens between them.'],
+  [/^is not the app's current code$/, () => 'That code isn’t right or has expired. Enter the newest one.'],
   [/^must match (?:pattern|format|a schema) |^must not have duplicate /, () => 'This isn’t in the right form.'],
 ];
 

@@ -12,6 +12,7 @@ export const LEAGUES = {
   points: 'Points',
   played: 'Played',
   withdrawn: 'Withdrew',
+  firstRows: (count: string) => `The first ${count} teams.`,
   noStandings: 'No matches played in this season yet.',
   forStaff: 'Manage league',
   chooseSeason: 'Season',

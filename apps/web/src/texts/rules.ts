@@ -49,6 +49,7 @@ export const RULES = {
     streakBonusEnabled: 'Win-streak bonus',
   },
   breakpoints: 'Win-streak bonuses',
+  breakpointFault: (line: number) => `Line ${line}: enter wins, then the bonus, for example 3 0.25.`,
   breakpointsWhy: 'One per line: wins, then bonus. Example: 3 0.25 (25% from the third win in a row).',
   pointsTitle: 'Points per result',
   pointsWhy: 'Changes apply to the current season right away. Completed seasons keep their points.',

@@ -2,7 +2,7 @@
 export const STATES = {
   loading: 'Loading…',
   missing: 'Page not found',
-  missingWhy: 'It may have been removed, or it’s private. Search for it with Ctrl K, or start from the home page.',
+  missingWhy: 'It may have been removed, or it’s private. Search for it, or start from the home page.',
   home: 'Go to home page',
   toMatches: 'Today’s matches',
   signIn: 'Sign in',

@@ -6,10 +6,12 @@ import { mp } from '../../api.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { FORMS } from '../../texts/forms.js';
 import { ActionForm } from '../action-form.js';
+import { CodeBlock } from '../code-block.js';
 import { showCount } from '../formats.js';
 import { Narrow } from '../narrow.js';
 import { useSend } from '../send.js';
 import { Note } from '../state.js';
+import { QrCode } from './qr-code.js';
 
 /** Adds and removes the authenticator app, and shows its recovery codes once. */
 export function Authenticator({ factors }: { factors: AccountFactors }) {
@@ -48,9 +50,8 @@ function WhenOff({ onCodes }: { onCodes(codes: readonly string[]): void }) {
   return (
     <ActionForm sending={enabling} onSubmit={form.onSubmit((values) => enabling.mutate(values))} action={ACCOUNT.enable}>
       <Text>{ACCOUNT.scan}</Text>
-      <Text>
-        {ACCOUNT.secret}: <Code>{begun.secret}</Code>
-      </Text>
+      <QrCode text={begun.otpauthUrl} label={ACCOUNT.qrCode} />
+      <CodeBlock label={ACCOUNT.secret} code={begun.secret} />
       <Anchor href={begun.otpauthUrl}>{ACCOUNT.openInApp}</Anchor>
       <TextInput label={FORMS.code} inputMode="numeric" autoComplete="one-time-code" required {...form.getInputProps('code')} />
     </ActionForm>

@@ -41,7 +41,7 @@ function ForStaff({ title, floor = 'MEMBER', lead, actions, children }: OperateP
   const members = useRead(['league-members', slug], (options) => mp.leagues.getMembers(slug, options));
   if (isOfStatus(members.error, 403)) return <NotOfStaff slug={slug} />;
   return (
-    <Shown read={account}>
+    <Shown read={account} inner={[members]}>
       {(own) => (
         <Shown read={members}>
           {(answer) => (

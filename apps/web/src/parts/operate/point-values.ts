@@ -1,4 +1,5 @@
 import type { UpdateLeaguePointsConfigBody } from '@matchpoint/sdk';
+import { RULES } from '../../texts/rules.js';
 
 export const POINTS = [
   'baseWin',
@@ -34,7 +35,14 @@ export function valuesOfPoints(config: Record<string, unknown>): PointValues {
   };
 }
 
-/** Anything but a number is sent unchanged, so that the API reports it at its field. */
+const BREAKPOINT = /^\d+[\s:,]+\d+(\.\d+)?$/;
+
+/** The first line of streak breakpoints that is not two numbers; null if there is none. */
+export function faultOfBreakpoints(text: string): string | null {
+  const line = text.split('\n').findIndex((each) => each.trim() !== '' && !BREAKPOINT.test(each.trim()));
+  return line === -1 ? null : RULES.breakpointFault(line + 1);
+}
+
 export function bodyOfPoints({ unitLabel, streakBreakpoints, ...points }: PointValues): Omit<UpdateLeaguePointsConfigBody, 'gameId'> {
   const lines = streakBreakpoints.split('\n').filter((line) => line.trim() !== '');
   const breakpoints = lines.map((line) => {

@@ -2,6 +2,7 @@ import type { TournamentProfile } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { tournamentApi } from '../../tournament-api.js';
 import { nameOfSetting, TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
+import { CodeBlock } from '../code-block.js';
 import { EditForm } from '../edit-form.js';
 import { showCount } from '../formats.js';
 import { ButtonLink } from '../links.js';
@@ -42,6 +43,7 @@ function NextStep({ tournament }: OfTournament): ReactNode {
           <Step
             action={TOURNAMENT_DESK.closeRegistration}
             why={TOURNAMENT_DESK.closeWhy}
+            said={TOURNAMENT_DESK.registrationClosed}
             send={() => tournaments.closeRegistration(slug)}
           />
           <StartTournament tournament={tournament} />
@@ -51,8 +53,14 @@ function NextStep({ tournament }: OfTournament): ReactNode {
       return (
         <>
           <TeamCount tournament={tournament} />
-          <StartTournament tournament={tournament} />
-          <Step action={TOURNAMENT_DESK.openRegistration} why={TOURNAMENT_DESK.reopenWhy} send={() => tournaments.openRegistration(slug)} />
+          <StartTournament tournament={tournament} isNext />
+          <Step
+            action={TOURNAMENT_DESK.openRegistration}
+            why={TOURNAMENT_DESK.reopenWhy}
+            said={TOURNAMENT_DESK.registrationOpened}
+            isMinor
+            send={() => tournaments.openRegistration(slug)}
+          />
         </>
       );
     case 'IN_PROGRESS':
@@ -83,13 +91,31 @@ function NextStep({ tournament }: OfTournament): ReactNode {
 }
 
 function Draft({ tournament: { slug, approvalStatus, rejectReason } }: OfTournament) {
-  if (approvalStatus === 'AWAITING_APPROVAL') return <p>{TOURNAMENT_DESK.awaiting}</p>;
+  if (approvalStatus === 'AWAITING_APPROVAL')
+    return (
+      <>
+        <p>{TOURNAMENT_DESK.awaiting}</p>
+        <CodeBlock label={TOURNAMENT_DESK.linkForStaff} code={`${window.location.origin}/admin/tournaments?tournament=${slug}`} />
+      </>
+    );
   if (approvalStatus === 'APPROVED')
-    return <Step action={TOURNAMENT_DESK.openRegistration} why={TOURNAMENT_DESK.openWhy} send={() => tournaments.openRegistration(slug)} />;
+    return (
+      <Step
+        action={TOURNAMENT_DESK.openRegistration}
+        why={TOURNAMENT_DESK.openWhy}
+        said={TOURNAMENT_DESK.registrationOpened}
+        send={() => tournaments.openRegistration(slug)}
+      />
+    );
   return (
     <>
       {approvalStatus === 'REJECTED' && <Note tone="warn">{TOURNAMENT_DESK.rejected(rejectReason ?? '')}</Note>}
-      <Step action={TOURNAMENT_DESK.submit} why={TOURNAMENT_DESK.submitWhy} send={() => tournaments.submitForApproval(slug)} />
+      <Step
+        action={TOURNAMENT_DESK.submit}
+        why={TOURNAMENT_DESK.submitWhy}
+        said={TOURNAMENT_DESK.submitted}
+        send={() => tournaments.submitForApproval(slug)}
+      />
     </>
   );
 }
@@ -98,8 +124,17 @@ const TeamCount = ({ tournament: { participantCount, minParticipants } }: OfTour
   <p>{TOURNAMENT_DESK.enoughTeams(showCount(participantCount), showCount(minParticipants))}</p>
 );
 
-const Step = ({ action, why, send }: { action: string; why: string; send(): PromiseLike<unknown> }) => (
-  <EditForm initial={{}} send={send} action={action} said={TOURNAMENT_DESK.done}>
+interface StepProps {
+  action: string;
+  why: string;
+  /** The message once it is done. */
+  said: string;
+  isMinor?: boolean;
+  send(): PromiseLike<unknown>;
+}
+
+const Step = ({ action, why, said, isMinor = false, send }: StepProps) => (
+  <EditForm initial={{}} send={send} action={action} said={said} isMinor={isMinor}>
     {() => <p>{why}</p>}
   </EditForm>
 );

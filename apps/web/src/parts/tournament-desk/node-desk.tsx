@@ -1,10 +1,11 @@
-import { Checkbox, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Stack } from '@mantine/core';
 import type { TournamentBracket, TournamentNode, TournamentProfile } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { tournamentApi } from '../../tournament-api.js';
-import { FORMS, required } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 import { DialogAction } from '../dialog-action.js';
+import { Dialog } from '../dialog.js';
 import { EditForm } from '../edit-form.js';
 import { ButtonLink } from '../links.js';
 import { Note } from '../state.js';
@@ -28,13 +29,7 @@ export function NodeDesk({ tournament, bracket, node, onClose }: NodeDeskProps) 
   const { status, matchId, needsDecision } = node;
   const sides = sidesOfNode(node, bracket);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={nameOfNode(node, bracket)}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': FORMS.close }}
-    >
+    <Dialog title={nameOfNode(node, bracket)} onClose={onClose}>
       <Stack gap="md">
         {needsDecision !== null && <Note tone="warn">{reasonOf(needsDecision)}</Note>}
         {matchId !== null && (
@@ -56,7 +51,7 @@ export function NodeDesk({ tournament, bracket, node, onClose }: NodeDeskProps) 
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

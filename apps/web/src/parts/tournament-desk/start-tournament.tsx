@@ -16,8 +16,10 @@ type SeedMethod = NonNullable<StartTournamentBody['seedMethod']>;
 /** Starts a tournament after the organizer has chosen the seeding, which can be manual. */
 export function StartTournament({
   tournament: { slug, participantCount, minParticipants, checkInRequired },
+  isNext = false,
 }: {
   tournament: TournamentProfile;
+  isNext?: boolean;
 }) {
   const [method, choose] = useState('');
   const [order, arrange] = useState<readonly string[]>();
@@ -36,6 +38,7 @@ export function StartTournament({
         title={TOURNAMENT_DESK.startAsk}
         confirm={TOURNAMENT_DESK.startConfirm}
         dismiss={TOURNAMENT_DESK.notYet}
+        isNext={isNext}
         why={TOURNAMENT_DESK.startWhy}
         send={() =>
           tournamentApi.tournaments.start(slug, {

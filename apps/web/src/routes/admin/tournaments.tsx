@@ -96,7 +96,7 @@ function Review({ tournament }: { tournament: TournamentProfile }) {
         <Facts rows={settingRows(tournament)} />
         {approvalStatus === 'AWAITING_APPROVAL' && (
           <>
-            <EditForm initial={{}} send={() => tournaments.approve(slug)} action={ADMIN.approve(name)}>
+            <EditForm initial={{}} send={() => tournaments.approve(slug)} action={ADMIN.approve(name)} said={ADMIN.approved}>
               {() => null}
             </EditForm>
             <div>

@@ -17,7 +17,7 @@ const PAGE_SIZE = 25;
 
 export function LogsPage(): ReactNode {
   return (
-    <DeveloperPage title={DEVELOPER.logs} lead={DEVELOPER.noRequests}>
+    <DeveloperPage title={DEVELOPER.logs} lead={DEVELOPER.logsLead}>
       <Logs />
     </DeveloperPage>
   );

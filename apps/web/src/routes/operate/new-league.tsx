@@ -52,7 +52,7 @@ function NewLeague() {
         >
           {(form) => (
             <>
-              <TextInput label={ORGANIZE.name} maxLength={64} required {...form.getInputProps('name')} />
+              <TextInput label={ORGANIZE.name} maxLength={50} required {...form.getInputProps('name')} />
               <TextInput label={ORGANIZE.slug} description={ORGANIZE.slugWhy(window.location.host)} {...form.getInputProps('slug')} />
               <Textarea label={ORGANIZE.description} autosize minRows={2} {...form.getInputProps('description')} />
               <Checkbox.Group label={ORGANIZE.games} description={ORGANIZE.gamesWhy} required {...form.getInputProps('games')}>

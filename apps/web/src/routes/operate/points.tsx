@@ -7,7 +7,7 @@ import { Column } from '../../parts/narrow.js';
 import { useOperated } from '../../parts/operate/league-role.js';
 import { OfGame } from '../../parts/operate/of-game.js';
 import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
-import { bodyOfPoints, POINT_FLAGS, POINTS, valuesOfPoints } from '../../parts/operate/point-values.js';
+import { bodyOfPoints, faultOfBreakpoints, POINT_FLAGS, POINTS, valuesOfPoints } from '../../parts/operate/point-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
@@ -38,6 +38,7 @@ function Points({ gameId }: { gameId: string }) {
                   <EditForm
                     initial={values}
                     isFollowing
+                    validate={{ streakBreakpoints: faultOfBreakpoints }}
                     send={(chosen) => operate.leagueAdministration.updateLeaguePointsConfig(slug, { gameId, ...bodyOfPoints(chosen) })}
                     action={OPERATE.save}
                   >

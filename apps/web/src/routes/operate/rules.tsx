@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { Game } from '@matchpoint/sdk';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
@@ -107,7 +107,12 @@ function RuleForm({ gameId, rules, game }: { gameId: string; rules: Record<strin
       {(form) => (
         <>
           {LISTS.map((name) => (
-            <Checkbox.Group key={name} label={labelOfRule(name)} description={RULES.anyWhy} {...form.getInputProps(name)}>
+            <Checkbox.Group
+              key={name}
+              label={labelOfRule(name)}
+              description={name.startsWith('allowed') && RULES.anyWhy}
+              {...form.getInputProps(name)}
+            >
               <Group gap="sm" mt="xs">
                 {choicesOf(name, form.getValues()[name], game).map((value) => (
                   <Checkbox key={value} value={value} label={nameOf(value)} />
@@ -116,28 +121,30 @@ function RuleForm({ gameId, rules, game }: { gameId: string; rules: Record<strin
             </Checkbox.Group>
           ))}
           <Column>
-            <NumberInput label={RULES.leastPlayers} min={1} max={100} hideControls {...form.getInputProps('teamSize.min')} />
-            <NumberInput
-              label={RULES.mostPlayers}
-              min={1}
-              max={100}
-              hideControls
-              {...form.getInputProps('teamSize.max')}
-              error={form.errors.teamSize}
-            />
-            {HOURS.map((name) => (
-              <Fieldset key={name} legend={labelOfRule(name)}>
-                <TextInput type="time" label={RULES.from} {...form.getInputProps(`${name}.start`)} />
-                <TextInput type="time" label={RULES.to} {...form.getInputProps(`${name}.end`)} />
-              </Fieldset>
-            ))}
-            <TextInput label={RULES.timezone} description={RULES.timezoneWhy} {...form.getInputProps('timezone')} />
-            {NUMBERS.map((name) => (
-              <NumberInput key={name} label={labelOfRule(name)} {...boundsOf(name)} hideControls {...form.getInputProps(name)} />
-            ))}
-            {FLAGS.map((name) => (
-              <NativeSelect key={name} label={labelOfRule(name)} data={FLAG_CHOICES} {...form.getInputProps(name)} />
-            ))}
+            <Stack gap="sm">
+              <NumberInput label={RULES.leastPlayers} min={1} max={100} hideControls {...form.getInputProps('teamSize.min')} />
+              <NumberInput
+                label={RULES.mostPlayers}
+                min={1}
+                max={100}
+                hideControls
+                {...form.getInputProps('teamSize.max')}
+                error={form.errors.teamSize}
+              />
+              {HOURS.map((name) => (
+                <Fieldset key={name} legend={labelOfRule(name)}>
+                  <TextInput type="time" label={RULES.from} {...form.getInputProps(`${name}.start`)} />
+                  <TextInput type="time" label={RULES.to} {...form.getInputProps(`${name}.end`)} />
+                </Fieldset>
+              ))}
+              <TextInput label={RULES.timezone} description={RULES.timezoneWhy} {...form.getInputProps('timezone')} />
+              {NUMBERS.map((name) => (
+                <NumberInput key={name} label={labelOfRule(name)} {...boundsOf(name)} hideControls {...form.getInputProps(name)} />
+              ))}
+              {FLAGS.map((name) => (
+                <NativeSelect key={name} label={labelOfRule(name)} data={FLAG_CHOICES} {...form.getInputProps(name)} />
+              ))}
+            </Stack>
           </Column>
         </>
       )}

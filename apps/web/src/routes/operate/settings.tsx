@@ -11,6 +11,7 @@ import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { useRead } from '../../reads/use-read.js';
+import { required } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
 /** The settings shown here (`getLeagueSettings` describes all of them). */
@@ -72,6 +73,8 @@ function Admission({ settings: { applications, maxTeamsPerGame, disputes } }: { 
       <EditForm
         initial={{ applications, maxTeamsPerGame: (maxTeamsPerGame ?? '') as Count, minutes, onDeadline: disputes?.onDeadline ?? 'void' }}
         isFollowing
+        // A time follows the installation's default until another one is set, and cannot be taken back to it.
+        validate={{ minutes: Object.fromEntries(MINUTES.filter((name) => minutes[name] !== '').map((name) => [name, required])) }}
         send={(values, saved) =>
           operate.leagueAdministration.updateLeagueSettings(slug, {
             applications: values.applications,
