@@ -5,8 +5,8 @@ import type { LeagueContext } from '../context.js';
 import { readStaffRole } from '../peers/index.js';
 
 /**
- * The platform role by which the caller passes a floor; undefined without one. A key without `platform.staff` has none,
- * whoever owns it.
+ * The platform role by which the caller passes a floor; undefined without one. A self-created key without `platform.staff` has none,
+ * whoever owns it; for the owner of a key that an operator created, the operator vouches.
  * @throws DomainError error_second_factor_required if the role would suffice; error_unavailable
  */
 export async function findPlatformRole(

@@ -8,7 +8,8 @@ import { readStaffRole } from '../peers/index.js';
 const FLOOR = 'MODERATOR';
 
 /**
- * Whether the caller acts as platform staff. A key without `platform.staff` doesn't, whoever owns it.
+ * Whether the caller acts as platform staff. A self-created key without `platform.staff` doesn't, whoever owns it; for the owner of a key
+ * that an operator created, the operator vouches.
  * @throws DomainError error_second_factor_required if the role would suffice; error_unavailable
  */
 export async function isPlatformStaff({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<boolean> {
