@@ -23,6 +23,7 @@ const OF_SOME = new RegExp(
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
     String.raw`(parts|texts)/expired|parts/(confirm-identity|action-form|form-drawer|edit-form|use-saved|dialog|ask-first|notifications)`,
+    String.raw`parts/password-field`,
     String.raw`parts/operate/(?!staff-link)`,
     String.raw`texts/operate`,
     String.raw`form-styles|@mantine/core/styles`,

@@ -75,6 +75,19 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('says what is wrong with a password at its field, and marks the field as invalid', async () => {
+      await onPage({ path: '/reset-password#token=x', answers: { 'GET /auth/options': SIGN_IN_OPTIONS } }, async (page) => {
+        const issues = [{ path: 'body.password', message: 'must not have fewer than 10 characters' }];
+        await page.route('**/auth/password-resets/complete', (route) => route.fulfill({ status: 400, json: { ...INVALID, issues } }));
+        const password = page.getByRole('textbox', { name: SIGNING_IN.newPassword });
+        await password.fill('short');
+        await page.getByRole('button', { name: SIGNING_IN.savePassword }).click();
+        await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+        await page.evaluate(SETTLED);
+        expect(await page.getByRole('alert').count()).toBe(0);
+      });
+    });
+
     it.each([
       ['sign in', '/sign-in'],
       ['sign up', '/register'],

@@ -1,10 +1,11 @@
-import { Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { mp } from '../api.js';
 import { hasPasskeys, showPasskey } from '../passkeys.js';
 import { useRead } from '../reads/use-read.js';
 import { FORMS } from '../texts/forms.js';
 import { Refusal } from './failure.js';
+import { PasswordField } from './password-field.js';
 import { useSend } from './send.js';
 import { Shown } from './shown.js';
 import { useGoToSite, useSites } from './sites.js';
@@ -47,15 +48,7 @@ function BySecret({ isCode, onConfirmed }: WayProps & { isCode: boolean }) {
         {isCode ? (
           <TextInput label={FORMS.code} inputMode="numeric" autoComplete="one-time-code" required {...form.getInputProps('secret')} />
         ) : (
-          <PasswordInput
-            label={FORMS.password}
-            autoComplete="current-password"
-            required
-            w="100%"
-            maw={360}
-            {...PASSWORD_PROPS}
-            {...form.getInputProps('secret')}
-          />
+          <PasswordField label={FORMS.password} autoComplete="current-password" w="100%" maw={360} {...form.getInputProps('secret')} />
         )}
         {sending.error !== null && <Refusal error={sending.error} title={FORMS.refused} />}
         <Button type="submit" loading={sending.isPending}>
@@ -107,6 +100,3 @@ function BySite() {
 }
 
 const pathOfPage = (): string => `${window.location.pathname}${window.location.search}`;
-
-/** Mantine's visibility toggle has no accessible name. */
-export const PASSWORD_PROPS = { visibilityToggleButtonProps: { 'aria-label': FORMS.showPassword } } as const;

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
 import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
-import { PASSWORD_PROPS } from '../parts/confirm-identity.js';
+import { PasswordField } from '../parts/password-field.js';
 import { EditForm } from '../parts/edit-form.js';
 import { PlainLink } from '../parts/links.js';
 import { Entry } from '../parts/entry.js';
@@ -81,13 +81,7 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={SIGNING_IN.signIn}>
         <TextInput label={SIGNING_IN.email} type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <div className={classes.field}>
-          <PasswordInput
-            label={SIGNING_IN.password}
-            autoComplete="current-password"
-            required
-            {...PASSWORD_PROPS}
-            {...form.getInputProps('password')}
-          />
+          <PasswordField label={SIGNING_IN.password} autoComplete="current-password" {...form.getInputProps('password')} />
           <PlainLink to="/reset">{SIGNING_IN.forgotten}</PlainLink>
         </div>
       </ActionForm>

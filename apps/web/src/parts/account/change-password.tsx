@@ -1,9 +1,8 @@
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { mp } from '../../api.js';
 import { ACCOUNT } from '../../texts/account.js';
 import { ActionForm } from '../action-form.js';
-import { PASSWORD_PROPS } from '../confirm-identity.js';
+import { PasswordField } from '../password-field.js';
 import { Narrow } from '../narrow.js';
 import { NewPassword } from '../new-password.js';
 import { useSend } from '../send.js';
@@ -24,13 +23,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
     <Narrow>
       <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={ACCOUNT.changePassword}>
         {hasPassword && (
-          <PasswordInput
-            label={ACCOUNT.currentPassword}
-            autoComplete="current-password"
-            required
-            {...PASSWORD_PROPS}
-            {...form.getInputProps('currentPassword')}
-          />
+          <PasswordField label={ACCOUNT.currentPassword} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
         )}
         <NewPassword label={ACCOUNT.newPassword} {...form.getInputProps('newPassword')} />
       </ActionForm>
