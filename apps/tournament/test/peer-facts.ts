@@ -21,8 +21,8 @@ export interface PeerFacts {
   readonly bannedTeamIds: Set<string>;
   readonly inactiveTeamIds: Set<string>;
   readonly privateTeamIds: Set<string>;
-  /** Usernames of people who may not be offered a role. */
-  readonly refusing: Set<string>;
+  /** Usernames of people who may not hold a role. */
+  readonly suspended: Set<string>;
   /** Ordinals of ratings, by team. */
   readonly ordinals: Map<string, number>;
   areRatingsDown: boolean;
@@ -56,7 +56,7 @@ export function newPeerFacts(): PeerFacts {
     bannedTeamIds: new Set(),
     inactiveTeamIds: new Set(),
     privateTeamIds: new Set(),
-    refusing: new Set(),
+    suspended: new Set(),
     ordinals: new Map(),
     areRatingsDown: false,
     isLeagueActive: true,

@@ -108,7 +108,7 @@ function profileOf(facts: PeerFacts) {
     }: catalogProfile.ResolveRoleCandidateRequest): Promise<catalogProfile.ResolveRoleCandidateResponse> {
       const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
       if (username === undefined) throw new DomainError('error_user_not_found');
-      return { userId: `user_${username}`, mayHold: true, mayBeOffered: !facts.refusing.has(username) };
+      return { userId: `user_${username}`, mayHold: !facts.suspended.has(username), mayBeOffered: false };
     },
     async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
       const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);

@@ -15,12 +15,12 @@ const apply = (type: 'internal.user.deleted' | 'internal.user.access_changed', d
 const suspend = (userId: string, suspendedUntil: string | null) =>
   apply('internal.user.access_changed', { userId, standing: { suspendedAt: '2024-06-01T12:00:00.000Z', suspendedUntil } });
 
-beforeEach(() => service.facts.refusing.clear());
+beforeEach(() => service.facts.suspended.clear());
 
-it('adds nobody who may not be offered a role, with the same error as for unknown people, but changes the role of staff', async () => {
+it('adds no suspended person, with the same error as for unknown ones, but changes the role of staff', async () => {
   const id = await world.open();
   expect(await add(id, 'ada')).toBe('ok');
-  service.facts.refusing.add('ada').add('zoe');
+  service.facts.suspended.add('ada').add('zoe');
   expect([await add(id, 'zoe'), await add(id, 'nobody'), await add(id, 'ada', 'ADMIN')]).toEqual([
     'error_user_not_found',
     'error_user_not_found',

@@ -15,7 +15,7 @@ const OVER_DAYS = 30;
 
 /**
  * Adds a user to the staff, or changes their role.
- * @throws DomainError as administerTournament; error_user_not_found, without saying whether the user is private, refuses or is suspended;
+ * @throws DomainError as administerTournament; error_user_not_found, also for a suspended user;
  * error_limit_reached; INVALID_INPUT for the host
  */
 export function addTournamentStaff(context: TournamentContext): Handlers<tournament.TournamentStaffServiceService>['addTournamentStaff'] {
@@ -33,8 +33,7 @@ export function addTournamentStaff(context: TournamentContext): Handlers<tournam
           if (row.hostType === 'user' && row.hostId === userId) throw invalidInput('body.userId', 'hosts the tournament');
           const staff = await listStaff(tx, row.id);
           const isNew = !staff.some((member) => member.userId === userId);
-          // Whoever is on the staff was known when they came.
-          if (isNew && !candidate.mayBeOffered) throw new DomainError('error_user_not_found');
+          if (isNew && !candidate.mayHold) throw new DomainError('error_user_not_found');
           if (isNew && staff.length >= MOST_STAFF) throw new DomainError('error_limit_reached');
           if (isNew && (await countTournamentsOfStaff(tx, userId, new Date(now.getTime() - OVER_DAYS * DAY_MS))) >= MOST_TOURNAMENTS)
             throw new DomainError('error_limit_reached', {
