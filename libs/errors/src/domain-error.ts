@@ -41,6 +41,14 @@ export class DomainError extends Error {
   }
 }
 
+/** For `catch`: makes a call that is refused with this code resolve to undefined. Every other failure passes. */
+export function undefinedIf(code: ErrorCode): (error: unknown) => undefined {
+  return (error) => {
+    if (error instanceof DomainError && error.code === code) return undefined;
+    throw error;
+  };
+}
+
 /** An `INVALID_INPUT` (or another 400 code) that names one offending place. */
 export function invalidInput(path: string, message: string, code: ErrorCode = 'INVALID_INPUT'): DomainError {
   return new DomainError(code, { message: `${path}: ${message}`, details: { issues: [{ path, message }] } });

@@ -1,6 +1,6 @@
 import type { account } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, undefinedIf } from '@matchpoint/errors';
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallContext, remainingMs } from '@matchpoint/rpc';
 import type { AccountContext } from '../context.js';
@@ -25,7 +25,7 @@ export function createAccount(context: Context) {
     const email = parseAddress(request.email);
     const passwordHash = await hashNewPassword(context.hashes, request.password, { username: request.username, email });
     const options = { requestId: call.requestId, deadlineMs: remainingMs(call) };
-    const known = await peers.profiles.resolveUser({ identifier: request.username }, options).catch(undefinedWhereUnknown);
+    const known = await peers.profiles.resolveUser({ identifier: request.username }, options).catch(undefinedIf('error_user_not_found'));
     const { id: userId, username } = known ?? { id: newId('user'), username: request.username };
     const ownerOfAddress = await findByEmail(pool, email);
     if (ownerOfAddress && ownerOfAddress.userId !== userId) throw addressTaken();
@@ -45,8 +45,3 @@ export function createAccount(context: Context) {
 }
 
 const addressTaken = (): DomainError => new DomainError('error_already_exists', { message: 'The address already has an account.' });
-
-function undefinedWhereUnknown(error: unknown): undefined {
-  if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
-  throw error;
-}

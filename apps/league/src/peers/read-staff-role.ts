@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { undefinedIf } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
@@ -8,12 +8,7 @@ export async function readStaffRole(
   { requestId }: Pick<CallContext, 'requestId'>,
   userId: string,
 ): Promise<string | undefined> {
-  try {
-    const { isStaff, staffRole } = await profile.resolveUser({ identifier: userId }, { requestId });
-    // Staff without a role come from imports, and from the previous release of the profile service.
-    return isStaff ? (staffRole ?? 'MODERATOR') : undefined;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
-    throw error;
-  }
+  const user = await profile.resolveUser({ identifier: userId }, { requestId }).catch(undefinedIf('error_user_not_found'));
+  // Staff without a role come from imports, and from the previous release of the profile service.
+  return user?.isStaff ? (user.staffRole ?? 'MODERATOR') : undefined;
 }

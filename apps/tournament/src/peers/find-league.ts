@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { undefinedIf } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
@@ -15,13 +15,9 @@ export async function findLeague(
   { requestId }: Pick<CallContext, 'requestId'>,
   identifier: string,
 ): Promise<HostLeague | undefined> {
-  try {
-    const { league: found } = await league.getLeague({ identifier }, { requestId });
-    return found && { id: found.id, isActive: found.status === 'active', activeSeasons: found.activeSeasons };
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'error_league_not_found') return undefined;
-    throw error;
-  }
+  const answer = await league.getLeague({ identifier }, { requestId }).catch(undefinedIf('error_league_not_found'));
+  const found = answer?.league;
+  return found && { id: found.id, isActive: found.status === 'active', activeSeasons: found.activeSeasons };
 }
 
 /** Whether a league has banned a team. */

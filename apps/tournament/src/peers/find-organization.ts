@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { undefinedIf } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
@@ -13,11 +13,7 @@ export async function findOrganization(
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,
   id: string,
 ): Promise<HostOrganization | undefined> {
-  try {
-    const { organization } = await profile.getOrganization({ identifier: id }, { ...(caller && { caller }), requestId });
-    return organization?.id === id ? { isActive: !organization.isDisabled } : undefined;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'error_org_not_found') return undefined;
-    throw error;
-  }
+  const call = profile.getOrganization({ identifier: id }, { ...(caller && { caller }), requestId });
+  const organization = (await call.catch(undefinedIf('error_org_not_found')))?.organization;
+  return organization?.id === id ? { isActive: !organization.isDisabled } : undefined;
 }

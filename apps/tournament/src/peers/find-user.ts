@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { undefinedIf } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
@@ -8,10 +8,5 @@ export async function findUserId(
   { requestId }: Pick<CallContext, 'requestId'>,
   identifier: string,
 ): Promise<string | undefined> {
-  try {
-    return (await profile.resolveUser({ identifier }, { requestId })).id;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
-    throw error;
-  }
+  return (await profile.resolveUser({ identifier }, { requestId }).catch(undefinedIf('error_user_not_found')))?.id;
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { undefinedIf } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { Peers } from './clients.js';
 
@@ -24,11 +24,6 @@ export async function readRatings(
 }
 
 async function readOrdinal(ratings: Peers['ratings'], requestId: string, teamId: string): Promise<number | undefined> {
-  try {
-    const { rating } = await ratings.getTeamRating({ identifier: teamId, pageSize: 1 }, { requestId });
-    return rating?.ordinal;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'error_team_not_found') return undefined;
-    throw error;
-  }
+  const call = ratings.getTeamRating({ identifier: teamId, pageSize: 1 }, { requestId });
+  return (await call.catch(undefinedIf('error_team_not_found')))?.rating?.ordinal;
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@matchpoint/errors';
+import { undefinedIf } from '@matchpoint/errors';
 import Type from 'typebox';
 import { findStanding } from '../../edge/sessions/store/owner-access.js';
 import { defineRoute } from '../shared/define-route.js';
@@ -43,10 +43,7 @@ export const getStaffUser = defineRoute({
     const found = present((await context.staff.getStaffUser({ user: params.id }, { caller, requestId })).user);
     const userId = present(found.user).id;
     const [account, { ownerPlan }] = await Promise.all([
-      context.account.getAccount({ userId }, { requestId }).catch((error: unknown) => {
-        if (error instanceof DomainError && error.code === 'error_user_not_found') return undefined;
-        throw error;
-      }),
+      context.account.getAccount({ userId }, { requestId }).catch(undefinedIf('error_user_not_found')),
       findStanding(context.pool, userId),
     ]);
     return {
