@@ -11,6 +11,7 @@ export { KEYS_CHANGED, LIVE_MATCH, LIVE_NOTIFIED, type LiveMatchMessage, type No
 export { publishCore } from './publish-core.js';
 export { type ConsumerName, PROCESS_NAMES, type ProcessName } from './consumers.js';
 export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableEventError } from './envelope.js';
+export { ROLE_ENDING_EVENTS, whoseRolesEnd } from './ends-roles.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';
 export { findGhosts } from './find-ghosts.js';
 export { isForAll, isOfMatchForAll, ofLeagueForAll } from './for-all.js';

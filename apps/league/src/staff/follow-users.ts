@@ -1,6 +1,6 @@
-import { startConsumer } from '@matchpoint/events';
+import { ROLE_ENDING_EVENTS, startConsumer } from '@matchpoint/events';
 import type { LeagueContext } from '../context.js';
-import { applyUserEvent, USER_EVENTS } from './apply-user-event.js';
+import { applyUserEvent } from './apply-user-event.js';
 
 /** Ends the league roles of people who are banned or deleted. */
 export function startFollowingUsers(context: LeagueContext) {
@@ -9,7 +9,7 @@ export function startFollowingUsers(context: LeagueContext) {
     ...{ nats, pool, logger, stream },
     clock: databaseClock,
     consumer: 'league-users',
-    subjects: USER_EVENTS,
+    subjects: ROLE_ENDING_EVENTS,
     handle: (tx, event) => applyUserEvent(tx, event, context),
   });
 }
