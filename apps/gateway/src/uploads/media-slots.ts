@@ -1,4 +1,5 @@
 import { DomainError } from '@matchpoint/errors';
+import { createTally } from '../rate-limit/tally.js';
 
 /** Images that a gateway sends at once: what a reader who takes its time holds is a connection, a call and an open file. */
 const MOST = { all: 1_000, address: 100 };
@@ -14,24 +15,21 @@ export interface MediaSlots {
 }
 
 export function createMediaSlots(most = MOST): MediaSlots {
-  const ofAddress = new Map<string, number>();
+  const tally = createTally();
   let total = 0;
   return {
-    take(address = '') {
-      const held = ofAddress.get(address) ?? 0;
-      if (address !== '' && held >= most.address)
+    take(address) {
+      if (address !== undefined && tally.of(address) >= most.address)
         throw new DomainError('error_ip_rate_limited', { details: { limit: most.address, retryAfterSeconds: REFUSED_SECONDS } });
       if (total >= most.all) throw new DomainError('error_unavailable', { details: { retryAfterSeconds: REFUSED_SECONDS } });
       total += 1;
-      ofAddress.set(address, held + 1);
+      if (address !== undefined) tally.add(address);
       let isReleased = false;
       return () => {
         if (isReleased) return;
         isReleased = true;
         total -= 1;
-        const left = (ofAddress.get(address) ?? 1) - 1;
-        if (left === 0) ofAddress.delete(address);
-        else ofAddress.set(address, left);
+        if (address !== undefined) tally.remove(address);
       };
     },
   };

@@ -4,6 +4,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import { Gauge, type Registry } from '@matchpoint/telemetry';
 import type { CredentialReader } from '../../edge/credentials/credential-reader.js';
 import { sessionsOf } from '../../edge/sessions/session-record.js';
+import { createTally } from '../../rate-limit/tally.js';
 import { type EventStream, openEventStream, RETRY_MS } from './event-stream.js';
 
 /** Maximum streams of one gateway. */
@@ -72,7 +73,7 @@ interface Open {
 }
 
 export function createLiveStreams(registry: Registry, nowMs: () => number = () => performance.now()): LiveStreams {
-  const counts = new Map<string, number>();
+  const tally = createTally();
   const parts = Array.from({ length: PARTS }, () => new Set<Open>());
   const byName = new Map<string, Set<Open>>();
   let total = 0;
@@ -118,12 +119,11 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
       requireRoom(1);
       const held = countedAs({ address, caller, token });
       for (const { name, most, refusal } of held) {
-        if ((counts.get(name) ?? 0) >= most)
-          throw new DomainError(refusal, { details: { limit: most, retryAfterSeconds: REFUSED_SECONDS } });
+        if (tally.of(name) >= most) throw new DomainError(refusal, { details: { limit: most, retryAfterSeconds: REFUSED_SECONDS } });
       }
       let weight = 1;
       total += weight;
-      for (const { name } of held) counts.set(name, (counts.get(name) ?? 0) + 1);
+      for (const { name } of held) tally.add(name);
       // From here on it ends with its credentials, even before its response has begun.
       const open: Open = {
         stream: undefined,
@@ -138,11 +138,7 @@ export function createLiveStreams(registry: Registry, nowMs: () => number = () =
         if (isReleased) return;
         isReleased = true;
         total -= weight;
-        for (const { name } of held) {
-          const left = (counts.get(name) ?? 1) - 1;
-          if (left === 0) counts.delete(name);
-          else counts.set(name, left);
-        }
+        for (const { name } of held) tally.remove(name);
         remove(open);
       };
       return {
