@@ -6,10 +6,10 @@ import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
 
 interface DialogActionProps {
+  /** The button's label. Inside the dialog, it loses the … that announces it. */
+  action: string;
   /** The person or thing it is about, for users who cannot see the surrounding row. */
   subject?: string;
-  /** Ends in … by rule: a dialog follows. Inside the dialog, it no longer does. */
-  action: string;
   /** The dialog's question; by default, the action and its subject. */
   title?: string;
   /** The confirm button's label; by default, the action. */

@@ -1,4 +1,4 @@
-import { Button, Input, Modal, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { Button, Input, NativeSelect, NumberInput, SimpleGrid, Text, Textarea } from '@mantine/core';
 import { formRootRule } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { MapScore, Match, OpenMatchDisputeBody } from '@matchpoint/sdk';
@@ -6,7 +6,8 @@ import { openMatchDisputeBody } from '@matchpoint/sdk/schemas';
 import { matchDesk } from '../../match-desk-api.js';
 import { DISPUTES } from '../../texts/disputes.js';
 import { optionsOf } from '../../texts/enums.js';
-import { FORMS, required } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
+import { Dialog } from '../dialog.js';
 import { EditForm } from '../edit-form.js';
 import { showInstant } from '../formats.js';
 import { MapChoice } from './map-choice.js';
@@ -38,15 +39,11 @@ export function OpenDispute({ match, scores }: OpenDisputeProps) {
           {DISPUTES.open}
         </Button>
       </div>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={DISPUTES.openTitle}
-        attributes={{ header: { role: 'none' } }}
-        closeButtonProps={{ 'aria-label': FORMS.close }}
-      >
-        <DisputeForm match={match} scores={scores} onSent={close} />
-      </Modal>
+      {isOpen && (
+        <Dialog title={DISPUTES.openTitle} onClose={close}>
+          <DisputeForm match={match} scores={scores} onSent={close} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -43,6 +43,7 @@ export function faultOfBreakpoints(text: string): string | null {
   return line === -1 ? null : RULES.breakpointFault(line + 1);
 }
 
+/** Values in which `faultOfBreakpoints` finds nothing, as the API takes them. */
 export function bodyOfPoints({ unitLabel, streakBreakpoints, ...points }: PointValues): Omit<UpdateLeaguePointsConfigBody, 'gameId'> {
   const lines = streakBreakpoints.split('\n').filter((line) => line.trim() !== '');
   const breakpoints = lines.map((line) => {
