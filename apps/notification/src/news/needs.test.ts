@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { by, eventOf, matchEvent, useNotificationService } from '../../test/start-notification-service.js';
 
-const service = useNotificationService({ red: ['user_red_0'], blue: ['user_blue_0'] });
+const ROSTERS = { red: ['user_red_0'], blue: ['user_blue_0'] };
+/** The rosters that the catalog-profile service answers with; tests change them. */
+const teams: Record<string, string[]> = { ...ROSTERS };
+const service = useNotificationService(teams);
 let made = 0;
 let matchId: string;
 
@@ -9,6 +13,7 @@ beforeEach(() => {
   made += 1;
   matchId = `match_needs_${made}`;
   service.needs.length = 0;
+  Object.assign(teams, ROSTERS);
 });
 
 /** Sets the people for whom the match service reports a next action. */
@@ -88,4 +93,82 @@ it('removes the notification when the person leaves the team', async () => {
   service.needs.length = 0;
   await service.record(eventOf('team.left', { teamId: 'red', userId: 'user_red_0' } as never));
   expect(await told('user_red_0')).toEqual([]);
+});
+
+it('keeps one row for the members of a team from whom a match needs the same, and removes each of them alone', async () => {
+  teams.red = ['user_red_0', 'user_red_1', 'user_red_2'];
+  for (const userId of teams.red) need(userId, 'attendance');
+  await service.record(matchEvent('match.accepted', matchId));
+  const rows = () => service.context().pool.query('select user_ids from team_need where match_id = $1', [matchId]);
+  expect((await rows()).rows).toEqual([{ user_ids: teams.red }]);
+  service.needs.splice(1, 1);
+  await changed();
+  expect((await rows()).rows).toEqual([{ user_ids: ['user_red_0', 'user_red_2'] }]);
+  expect([await told('user_red_1'), await told('user_red_2')]).toEqual([['match_scheduled'], ['match_needs_you attendance']]);
+  service.needs.length = 0;
+  await changed();
+  expect((await rows()).rows).toEqual([]);
+});
+
+it('removes a deleted person from the row of their team', async () => {
+  teams.red = ['user_red_0', 'user_red_deleted'];
+  for (const userId of teams.red) need(userId, 'attendance');
+  await service.record(matchEvent('match.accepted', matchId));
+  await service.record(eventOf('internal.user.deleted', { userId: 'user_red_deleted' }));
+  const { rows } = await service.context().pool.query('select user_ids from team_need where match_id = $1', [matchId]);
+  expect(rows).toEqual([{ user_ids: ['user_red_0'] }]);
+  expect(await told('user_red_0')).toEqual(['match_needs_you attendance']);
+});
+
+const PEOPLE = ['ada', 'ben'];
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      team: fc.constantFrom('red', 'red', 'blue'),
+      person: fc.constantFrom(...PEOPLE),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('need' as const),
+      person: fc.constantFrom(...PEOPLE),
+      action: fc.constantFrom('attendance', 'attendance', 'ready', undefined),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('record' as const), isNews: fc.constantFrom(true, true, false) }) },
+);
+
+it('shows everybody what their match needs from them as of its last event, whoever has joined and left its teams', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      made += 1;
+      matchId = `match_needs_${made}`;
+      service.needs.length = 0;
+      const named = (name: string): string => `${name}_${made}`;
+      const rosters = { red: new Set<string>(['red_captain']), blue: new Set<string>(['blue_captain']) };
+      const wanted = new Map<string, string>();
+      for (const taken of steps) {
+        if (taken.kind === 'move') {
+          const members = rosters[taken.team as 'red' | 'blue'];
+          if (!members.delete(taken.person)) members.add(taken.person);
+        } else if (taken.kind === 'need') {
+          if (taken.action === undefined) wanted.delete(taken.person);
+          else wanted.set(taken.person, taken.action);
+        } else {
+          Object.assign(teams, { red: [...rosters.red].map(named), blue: [...rosters.blue].map(named) });
+          service.needs.length = 0;
+          for (const [person, action] of wanted) need(named(person), action);
+          await (taken.isNews ? service.record(matchEvent('match.accepted', matchId)) : changed());
+          for (const person of PEOPLE) {
+            const needed = (await told(named(person))).filter((each) => each.startsWith('match_needs_you'));
+            expect(needed).toEqual(wanted.has(person) ? [`match_needs_you ${wanted.get(person)}`] : []);
+          }
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -41,9 +41,10 @@ export async function recordNews(
     targets: targetsOf(news, teams, rosters),
   }));
   const firstPosition = await insertItems(tx, recorded);
-  if (firstPosition !== undefined) await saveMemberships(tx, rostersOf(recorded, teams), firstPosition);
+  const members = rostersOf(recorded, teams);
+  if (firstPosition !== undefined) await saveMemberships(tx, members, firstPosition);
   const inNews = new Set(recorded.flatMap(({ subjectType, subjectId }) => (subjectType === 'match' ? [subjectId] : [])));
-  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events, { teams, inNews }))];
+  const notices = [...noticesOf(recorded), ...(await recordNeeds({ peers }, tx, events, { teams, members, inNews }))];
   await saveClosings(
     tx,
     events.flatMap((event) => closingOf(event) ?? []),

@@ -23,6 +23,7 @@ const sweepTargetItems = sweepRows({
 });
 const sweepOwnItems = sweepRows({ name: 'sweep_own_items', table: 'own_item', condition: ofOldItems('own_item'), batch: BATCH });
 const sweepTeamItems = sweepRows({ name: 'sweep_team_items', table: 'team_item', condition: ofOldItems('team_item'), batch: BATCH });
+const sweepTeamNeeds = sweepRows({ name: 'sweep_team_needs', table: 'team_need', condition: ofOldItems('team_need'), batch: BATCH });
 /** Former memberships whose items are removed. Present ones stay, so that a team's next item writes none. */
 const sweepMemberships = sweepRows({
   name: 'sweep_memberships',
@@ -54,6 +55,7 @@ export async function sweepItems({ pool, clock }: Pick<NotificationContext, 'poo
   await sweepTargetItems(pool, new Date(now - OF_TARGETS_MS));
   await sweepOwnItems(pool, new Date(now - OWN_MS));
   await sweepTeamItems(pool, new Date(now - OWN_MS));
+  await sweepTeamNeeds(pool, new Date(now - OWN_MS));
   await sweepMemberships(pool, new Date(now - OWN_MS));
   await sweepDescriptions(pool, new Date(now - OWN_MS));
   await sweepFollows(pool, new Date(now - FOLLOWS_MS));

@@ -16,8 +16,8 @@ export interface TeamRosterRow {
   members: catalogProfile.RosterMember[];
 }
 
-// `(select $1)` hides the number of ids from the planner, which would otherwise plan each call again (batch-get-teams.ts). Members are
-// looked up one by one: with a plain join the planner may read all users once per team.
+// `(select $1)` hides the number of ids from the planner, which would otherwise plan each call again (batch-get-teams.ts). Whether a member
+// is suspended is looked up one by one, in an index of suspended people: with a plain join the planner may read all users once per team.
 const ROSTERS = sql<TeamRosterRow>(
   'team_rosters',
   `select t.id, t.slug, t.name, t.game_id as "gameId", t.type, ${TEAM_STATUS} as status,
@@ -25,8 +25,8 @@ const ROSTERS = sql<TeamRosterRow>(
    from teams t cross join lateral (
      select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role)
        order by array_position(${textArray(TEAM_ROLES)}, m.role), m.joined_at, m.id), '[]') as members
-     from team_members m cross join lateral (select from users where id = m.user_id and suspended_at is null limit 1) u
-     where m.team_id = t.id and m.left_at is null) r
+     from team_members m where m.team_id = t.id and m.left_at is null
+       and not coalesce((select true from users u where u.id = m.user_id and u.suspended_at is not null limit 1), false)) r
    where t.id = any((select $1::text[])::text[])`,
 );
 

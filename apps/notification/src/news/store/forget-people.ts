@@ -6,6 +6,11 @@ import { lockRecipients, noteForgotten } from '../../recipients/index.js';
 const FORGET = [
   sql('person_forget_follows', `delete from follow where user_id = any($1) or (target_type = 'user' and target_id = any($1))`),
   sql('person_forget_own_items', 'delete from own_item where user_id = any($1)'),
+  sql(
+    'person_forget_needs',
+    `update team_need set user_ids = array(select user_id from unnest(user_ids) user_id where user_id <> all($1::text[]))
+     where team_id in (select team_id from membership where user_id = any($1)) and user_ids && $1`,
+  ),
   sql('person_forget_memberships', 'delete from membership where user_id = any($1)'),
   sql('person_forget_items_of', `delete from target_item where target_type = 'user' and target_id = any($1)`),
   sql('person_forget_marks', 'delete from read_mark where user_id = any($1)'),

@@ -9,51 +9,77 @@ export interface Need {
   id: string;
   matchId: string;
   userId: string;
+  /** The team as whose member it is needed from them, if its roster was just read. Members of a team share a row. */
+  teamId: string | undefined;
   data: Readonly<Record<string, string | number>>;
   createdAt: string;
 }
 
 /** A need that people were notified of. */
-interface Told {
-  matchId: string;
-  userId: string;
+interface Told extends Pick<Need, 'matchId' | 'userId' | 'data'> {
+  /** Null: the person has a row of their own. */
+  teamId: string | null;
   position: number;
-  data: Need['data'];
 }
 
 const OF_MATCHES = sql<Told>(
   'need_of_matches',
-  `select o.needed_by as "matchId", o.user_id as "userId", o.position, i.data
-   from own_item o join item i on i.position = o.position where o.needed_by = any($1)`,
+  `select o.needed_by as "matchId", o.user_id as "userId", null as "teamId", o.position, i.data
+   from own_item o join item i on i.position = o.position where o.needed_by = any($1)
+   union all
+   select n.match_id, user_id, n.team_id, n.position, i.data
+   from team_need n join item i on i.position = n.position cross join unnest(n.user_ids) user_id where n.match_id = any($1)`,
 );
-const DELETE = sql(
-  'need_delete_done',
+const DELETE_OWN = sql(
+  'need_delete_own',
   `delete from own_item o using unnest($1::text[], $2::bigint[]) as done(user_id, position)
    where o.user_id = done.user_id and o.position = done.position`,
 );
-// Items, and the people as arrays: ten people of a match share one item.
+const DELETE_OF_TEAMS = sql(
+  'need_delete_of_teams',
+  `with done as (
+     select team_id, position, array_agg(user_id) as user_ids
+     from unnest($1::text[], $2::bigint[], $3::text[]) as d(team_id, position, user_id) group by team_id, position),
+   remaining as (
+     select n.team_id, n.position, array(select user_id from unnest(n.user_ids) user_id where user_id <> all(d.user_ids)) as user_ids
+     from done d join team_need n on n.team_id = d.team_id and n.position = d.position),
+   emptied as (
+     delete from team_need n using remaining r where n.team_id = r.team_id and n.position = r.position and r.user_ids = '{}')
+   update team_need n set user_ids = r.user_ids from remaining r
+   where n.team_id = r.team_id and n.position = r.position and r.user_ids <> '{}'`,
+);
+// People as arrays: ten people of a match share one item, and the members of a team one row.
 const INSERT = sql<{ userId: string; matchId: string; position: number }>(
   'need_insert',
   `with described as (
      insert into item (position, id, kind, subject_type, subject_id, data, created_at)
      select position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt"
-     from jsonb_to_recordset($1) as n(position bigint, id text, "matchId" text, data jsonb, "createdAt" timestamptz))
-   insert into own_item (user_id, position, kind, needed_by)
-   select p.user_id, p.position, '${NEEDS_YOU}', p.match_id
-   from unnest($2::text[], $3::bigint[], $4::text[]) as p(user_id, position, match_id)
-   where not exists (select from forgotten_person f where f.user_id = p.user_id)
-   returning user_id as "userId", needed_by as "matchId", position`,
+     from jsonb_to_recordset($1) as n(position bigint, id text, "matchId" text, data jsonb, "createdAt" timestamptz)),
+   person as (
+     select p.user_id, p.team_id, p.position, p.match_id
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) as p(user_id, team_id, position, match_id)
+     where not exists (select from forgotten_person f where f.user_id = p.user_id)),
+   own as (
+     insert into own_item (user_id, position, kind, needed_by)
+     select user_id, position, '${NEEDS_YOU}', match_id from person where team_id is null),
+   team as (
+     insert into team_need (team_id, position, match_id, user_ids)
+     select team_id, position, match_id, array_agg(user_id) from person where team_id is not null group by team_id, position, match_id)
+   select user_id as "userId", match_id as "matchId", position from person`,
 );
 // One item per action that a match needs, shared by the people from whom it needs the same.
 const RAISE = sql(
   'need_raise',
   `with place as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as p(match_id, position, raised)),
-   described as (update item i set position = p.raised from place p where i.position = p.position)
+   described as (update item i set position = p.raised from place p where i.position = p.position),
+   team as (update team_need n set position = p.raised from place p where n.match_id = p.match_id and n.position = p.position)
    update own_item o set position = p.raised from place p where o.needed_by = p.match_id and o.position = p.position`,
 );
 const OF_USERS = sql<{ matchId: string }>(
   'need_matches_of_users',
-  `select distinct needed_by as "matchId" from own_item where user_id = any($1) and needed_by is not null`,
+  `select needed_by as "matchId" from own_item where user_id = any($1) and needed_by is not null
+   union
+   select n.match_id from membership m join team_need n on n.team_id = m.team_id and m.user_id = any(n.user_ids) where m.user_id = any($1)`,
 );
 
 /** The matches that need an action from any of these people, according to their last notification. */
@@ -67,27 +93,46 @@ interface CurrentNeeds {
   needs: readonly Need[];
   /** The matches that just got other news. */
   inNews: ReadonlySet<string>;
+  /** Whether a person is known not to be a member of a team any more. */
+  hasLeft(teamId: string, userId: string): boolean;
 }
 
 /**
  * Synchronizes notifications with the current needs of matches: removes settled needs, keeps existing ones above other news of their match,
  * and returns new ones.
  */
-export async function saveNeeds(tx: ClientBase, { matchIds, needs, inNews }: CurrentNeeds): Promise<{ userId: string; matchId: string }[]> {
+export async function saveNeeds(
+  tx: ClientBase,
+  { matchIds, needs, inNews, hasLeft }: CurrentNeeds,
+): Promise<{ userId: string; matchId: string }[]> {
   // Compared here, because PostgreSQL would compare each need of a batch with every other one.
   const told = await run(tx, OF_MATCHES, [matchIds]);
   const wanted = new Set(needs.map(keyOf));
-  const done = told.filter((need) => !wanted.has(keyOf(need)));
-  if (done.length > 0) await run(tx, DELETE, [done.map(({ userId }) => userId), done.map(({ position }) => position)]);
+  // Who has left a team is shown none of its rows, and gets one of their own.
+  const isKept = (need: Told): boolean => wanted.has(keyOf(need)) && !(need.teamId !== null && hasLeft(need.teamId, need.userId));
+  const kept = told.filter(isKept);
+  await deleteNeeds(
+    tx,
+    told.filter((need) => !isKept(need)),
+  );
   await raiseNeeds(
     tx,
-    told.filter((need) => wanted.has(keyOf(need)) && inNews.has(need.matchId)),
+    kept.filter((need) => inNews.has(need.matchId)),
   );
-  const known = new Set(told.map(keyOf));
+  const known = new Set(kept.map(keyOf));
   return insertNeeds(
     tx,
     needs.filter((need) => !known.has(keyOf(need))),
   );
+}
+
+async function deleteNeeds(tx: ClientBase, done: readonly Told[]): Promise<void> {
+  const own = done.filter(({ teamId }) => teamId === null);
+  if (own.length > 0) await run(tx, DELETE_OWN, [own.map(({ userId }) => userId), own.map(({ position }) => position)]);
+  const ofTeams = done.filter(({ teamId }) => teamId !== null);
+  if (ofTeams.length === 0) return;
+  const columns = [ofTeams.map(({ teamId }) => teamId), ofTeams.map(({ position }) => position), ofTeams.map(({ userId }) => userId)];
+  await run(tx, DELETE_OF_TEAMS, columns);
 }
 
 /**
@@ -110,6 +155,7 @@ async function insertNeeds(tx: ClientBase, needs: readonly Need[]): Promise<{ us
   const added = await run(tx, INSERT, [
     JSON.stringify(described),
     needs.map(({ userId }) => userId),
+    needs.map(({ teamId }) => teamId ?? null),
     needs.map(({ id }) => positionOf.get(id)),
     needs.map(({ matchId }) => matchId),
   ]);

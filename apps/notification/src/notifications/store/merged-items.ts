@@ -1,4 +1,4 @@
-import { RESULT_NOTIFICATION_KINDS } from '@matchpoint/contracts';
+import { type NotificationKind, RESULT_NOTIFICATION_KINDS } from '@matchpoint/contracts';
 import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Target } from '../../follows/index.js';
@@ -34,18 +34,27 @@ const TOLD = (follow: string, item: string): string =>
 const AS_MEMBER = (membership: string, item: string): string =>
   `${item}.team_id = ${membership}.team_id and ${item}.position >= ${membership}.since
      and ${item}.position < coalesce(${membership}.until, ${TOP})`;
+/** What matches need from members of a team, by whom they need it from. */
+const TEAM_NEEDS = `(select team_id, position, '${'match_needs_you' satisfies NotificationKind}' as kind, user_ids from team_need)`;
 /** The newest own items of a person ($1), of each source apart. */
 const OWN = (condition: string, limit: number | string): string =>
   `(select position from own_item i where i.user_id = $1 and ${condition} order by position desc limit ${limit})
    union all
    select t.position from membership m cross join lateral (
      select i.position from team_item i where ${AS_MEMBER('m', 'i')} and ${condition} order by i.position desc limit ${limit}) t
+   where m.user_id = $1
+   union all
+   select t.position from membership m cross join lateral (
+     select i.position from ${TEAM_NEEDS} i where ${AS_MEMBER('m', 'i')} and $1 = any(i.user_ids) and ${condition}
+     order by i.position desc limit ${limit}) t
    where m.user_id = $1`;
 /** Whether an item is the person's own. */
 const IS_OWN = (item: string): string =>
   `(exists (select from own_item o where o.user_id = $1 and o.position = ${item}.position)
     or exists (select from membership m join team_item o on ${AS_MEMBER('m', 'o')}
-      where m.user_id = $1 and o.position = ${item}.position))`;
+      where m.user_id = $1 and o.position = ${item}.position)
+    or exists (select from membership m join team_need o on ${AS_MEMBER('m', 'o')}
+      where m.user_id = $1 and o.position = ${item}.position and $1 = any(o.user_ids)))`;
 // Each source is one index range, and the newest item of all is the newest of one of them. The first page, if
 // nothing is muted, needs no bound of own items.
 const MERGED = sql<ItemRow>(
