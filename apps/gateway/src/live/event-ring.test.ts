@@ -65,27 +65,32 @@ describe('the event ring', () => {
     expect(ring.since('event 4000', ['a'])).toBeUndefined();
   });
 
-  it('never exceeds its size limit, and returns everything since any event it still holds', () => {
+  it('never exceeds its size limit, and returns everything since any event it still holds, whenever it is asked', () => {
     const size = fc.integer({ min: 1, max: 3_000 });
     const topics = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
+    const coming = fc.record({ size, topics, waitMs: fc.nat(20_000), isAsked: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(fc.record({ size, topics, waitMs: fc.nat(20_000) }), { minLength: 10, maxLength: 40 }), (coming) => {
+      fc.property(fc.array(coming, { minLength: 10, maxLength: 40 }), (events) => {
         const { clock, ring } = aRing(5_000);
-        const told: { id: string; atMs: number; topics: string[]; size: number }[] = [];
-        for (const { size: bytes, topics: about, waitMs } of coming) {
+        const told: { id: string; atMs: number; topics: string[] }[] = [];
+        const ask = ({ id, atMs }: (typeof told)[number]): void => {
+          const found = idsOf(ring.since(id, ['b']));
+          if (found === undefined) return;
+          const from = (ms: number): string[] => told.filter((each) => each.topics.includes('b') && each.atMs >= ms).map((each) => each.id);
+          expect(found).toEqual(expect.arrayContaining(from(atMs)));
+          expect(from(atMs - 2_000)).toEqual(expect.arrayContaining(found));
+          expect(new Set(found).size).toBe(found.length);
+        };
+        for (const { size: bytes, topics: about, waitMs, isAsked } of events) {
           clock.advance(waitMs);
-          const id = `event ${told.length}`;
-          ring.add(id, messageOf(bytes), about);
-          told.push({ id, atMs: clock.now().getTime(), topics: about, size: bytes });
+          const event = { id: `event ${told.length}`, atMs: clock.now().getTime(), topics: about };
+          ring.add(event.id, messageOf(bytes), about);
+          told.push(event);
+          if (isAsked) ask(event);
         }
         const kept = ring.since(told.at(-1)?.id ?? '', ['a', 'b', 'c']) ?? [];
         expect(kept.reduce((sum, { message }) => sum + message.length, 0)).toBeLessThanOrEqual(5_000);
-        for (const { id, atMs } of told) {
-          const found = idsOf(ring.since(id, ['b']));
-          if (found === undefined) continue;
-          const wanted = told.filter((each) => each.topics.includes('b') && each.atMs >= atMs);
-          expect(found).toEqual(expect.arrayContaining(wanted.map((each) => each.id)));
-        }
+        for (const event of told) ask(event);
       }),
     );
   });

@@ -22,8 +22,8 @@ export interface RingEntry {
 }
 
 /**
- * The events of the last minutes, indexed by topic, for streams whose events have no sequence numbers. It is limited by age and size, and
- * knows since when it is complete.
+ * The events of the last minutes by topic, for streams whose events have no sequence numbers. It is limited by age and size, and knows since
+ * when it is complete.
  */
 export interface EventRing {
   /** @returns its position; undefined for a repeated event */
@@ -55,7 +55,9 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
   /** In order of arrival, from `first` on. Finding the first entry of a map means passing over all that were deleted before it. */
   let queue: (Kept | undefined)[] = [];
   let first = 0;
+  /** Of the entries before `indexed` in the queue. Events are frequent and readers that ask for them rare, so they are indexed for these. */
   let byTopic = new Map<string, Kept[]>();
+  let indexed = 0;
   let bytes = 0;
   let latest = 0;
   let latestMs = 0;
@@ -64,10 +66,11 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
 
   // Monotonic, because entries are removed in order of arrival.
   const now = (): number => (latestMs = Math.max(latestMs, clock.now().getTime()));
-  const drop = (entry: Kept): void => {
+  const drop = (entry: Kept, isIndexed: boolean): void => {
     entries.delete(entry.id);
     bytes -= entry.cost;
     coveredSinceMs = Math.max(coveredSinceMs ?? 0, entry.atMs + 1);
+    if (!isIndexed) return;
     for (const topic of entry.topics) {
       const ofTopic = byTopic.get(topic);
       ofTopic?.shift();
@@ -79,12 +82,23 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
     for (; first < queue.length; first += 1) {
       const entry = queue[first]!;
       if (bytes <= maxBytes && entry.atMs >= oldestMs) break;
-      drop(entry);
+      drop(entry, first < indexed);
       queue[first] = undefined;
     }
     if (first < SWEPT) return;
     queue = queue.slice(first);
+    indexed = Math.max(0, indexed - first);
     first = 0;
+  };
+  const index = (): void => {
+    for (indexed = Math.max(indexed, first); indexed < queue.length; indexed += 1) {
+      const entry = queue[indexed]!;
+      for (const topic of entry.topics) {
+        const ofTopic = byTopic.get(topic);
+        if (ofTopic) ofTopic.push(entry);
+        else byTopic.set(topic, [entry]);
+      }
+    }
   };
 
   return {
@@ -98,11 +112,6 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
       entries.set(id, entry);
       queue.push(entry);
       bytes += cost;
-      for (const topic of topics) {
-        const ofTopic = byTopic.get(topic);
-        if (ofTopic) ofTopic.push(entry);
-        else byTopic.set(topic, [entry]);
-      }
       prune();
       return entry.position;
     },
@@ -112,6 +121,7 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
       const marked = MARK.exec(lastEventId)?.[1];
       const atMs = entries.get(lastEventId)?.atMs ?? (marked === undefined ? undefined : Number(marked));
       if (atMs === undefined || coveredSinceMs === undefined || atMs < coveredSinceMs || atMs > now() + REWIND_MS) return undefined;
+      index();
       const found = new Set<Kept>();
       for (const topic of topics) for (const entry of byTopic.get(topic) ?? []) if (entry.atMs >= atMs - REWIND_MS) found.add(entry);
       return [...found].toSorted((one, other) => one.position - other.position);
@@ -120,6 +130,7 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
       entries = new Map();
       queue = [];
       first = 0;
+      indexed = 0;
       byTopic = new Map();
       bytes = 0;
       coveredSinceMs = now();

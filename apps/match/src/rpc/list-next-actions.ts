@@ -52,10 +52,12 @@ function toPeople({ teamId, memberIds, captainIds }: match.ListNextActionsReques
 /** Everybody who may have to act: captains of the match's teams, and players on an active roster. */
 function standingsIn(room: Room, teams: ReadonlyMap<string, TeamPeople>): Standing[] {
   const ofMatch = teamsOf(room).flatMap((teamId) => teams.get(teamId) ?? []);
-  const captains = ofMatch.flatMap(({ captainIds }) => [...captainIds]);
-  const players = room.rosters.flatMap(({ activeUserIds }) => activeUserIds);
-  return [...new Set([...captains, ...players])].map((userId) => {
-    const own = ofMatch.filter(({ memberIds }) => memberIds.has(userId));
-    return { userId, teams: new Map(own.map(({ id, captainIds }) => [id, { isCaptain: captainIds.has(userId) }])) };
+  const people = new Set<string>();
+  for (const { captainIds } of ofMatch) for (const userId of captainIds) people.add(userId);
+  for (const { activeUserIds } of room.rosters) for (const userId of activeUserIds) people.add(userId);
+  return Array.from(people, (userId) => {
+    const own = new Map<string, { isCaptain: boolean }>();
+    for (const { id, memberIds, captainIds } of ofMatch) if (memberIds.has(userId)) own.set(id, { isCaptain: captainIds.has(userId) });
+    return { userId, teams: own };
   });
 }

@@ -1,4 +1,4 @@
-import { newId } from '@matchpoint/core';
+import { groupBy, newId } from '@matchpoint/core';
 import type { EventEnvelope, Notice } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
 import { type Peers, readNextActions, type TeamPeople } from '../peers/index.js';
@@ -45,7 +45,8 @@ export async function recordNeeds(
 
 /** One notice per match, for all people with a new item. */
 function noticesOf(added: readonly { userId: string; matchId: string }[]): Notice[] {
-  const usersOf = new Map<string, string[]>();
-  for (const { matchId, userId } of added) usersOf.set(matchId, [...(usersOf.get(matchId) ?? []), userId]);
-  return [...usersOf].map(([subjectId, userIds]) => ({ kind: NEEDS_YOU, subjectType: 'match', subjectId, userIds, targets: [] }));
+  return [...groupBy(added, ({ matchId }) => matchId)].map(([subjectId, people]) => {
+    const userIds = people.map(({ userId }) => userId);
+    return { kind: NEEDS_YOU, subjectType: 'match', subjectId, userIds, targets: [] };
+  });
 }

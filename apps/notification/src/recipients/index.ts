@@ -1,4 +1,4 @@
 export { appendFollowsChanged } from './append-follows-changed.js';
 export { recipientsRpc } from './rpc.js';
-export { isForgotten, noteForgotten } from './store/forgotten-people.js';
+export { findForgotten, isForgotten, noteForgotten } from './store/forgotten-people.js';
 export { findRecipient, lockRecipient, lockRecipients, raiseReadUntil, type RecipientRow } from './store/recipients.js';

@@ -121,7 +121,7 @@ function Limited({ error, retry }: FailureProps & { error: MatchpointError }) {
   }, [secondsLeft, retry]);
   return (
     <Note tone="warn" title={STATES.limited} role="status">
-      {secondsLeft > 0 ? STATES.retryIn(secondsLeft) : sentenceOf(error)}
+      {secondsLeft > 0 ? STATES.retryIn(secondsLeft) : STATES.retrying}
     </Note>
   );
 }

@@ -12,6 +12,7 @@ export const STATES = {
   conflict: 'This has changed in the meantime',
   limited: 'Too many requests',
   retryIn: (seconds: number) => `Retrying in ${seconds} s…`,
+  retrying: 'Retrying…',
   failed: 'Couldn’t load this',
   again: 'Try again',
   more: 'Show more',
@@ -38,8 +39,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_account_token_invalid: 'This link has expired or was already used. Request a new one.',
   error_recent_sign_in_required: 'Confirm it’s you, then try again.',
   error_second_factor_required: 'This needs a second factor. Confirm with your passkey or authenticator app, or add one to your account.',
-  error_api_rate_limited: 'Too many requests. Wait a moment and try again.',
-  error_ip_rate_limited: 'Too many requests from your network. Wait a moment and try again.',
+  error_api_rate_limited: 'Too many requests.',
+  error_ip_rate_limited: 'Too many requests from your network.',
   error_league_role_required: 'You need a higher role in this league to do this.',
   error_org_role_required: 'You need a higher role in this organization to do this.',
   error_captain_required: 'Only team captains can do this.',
@@ -54,4 +55,18 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',
 };
 
-export const sentenceOf = ({ code, message }: { code: string; message: string }): string => SENTENCES[code] ?? message;
+const RATE_LIMITED = new Set(['error_api_rate_limited', 'error_ip_rate_limited']);
+const MINUTE_MS = 60_000;
+
+/** What to tell the person about a refused request. @param refusal `retryAfterMs`: how long to wait, if the API said so */
+export function sentenceOf(refusal: { code: string; message: string; retryAfterMs?: number }): string {
+  const sentence = SENTENCES[refusal.code] ?? refusal.message;
+  return RATE_LIMITED.has(refusal.code) ? `${sentence} ${tryAgain(refusal.retryAfterMs)}` : sentence;
+}
+
+function tryAgain(afterMs: number | undefined): string {
+  if (afterMs === undefined) return 'Wait a moment and try again.';
+  return afterMs < MINUTE_MS
+    ? `Try again in ${Math.max(1, Math.ceil(afterMs / 1_000))} s.`
+    : `Try again in ${Math.ceil(afterMs / MINUTE_MS)} min.`;
+}

@@ -12,9 +12,9 @@ interface Member {
   userId: string;
 }
 
-const PRESENT = sql<Member>(
+const PRESENT = sql<Roster>(
   'membership_present',
-  `select team_id as "teamId", user_id as "userId" from membership where until is null and team_id = any($1)`,
+  `select team_id as "teamId", array_agg(user_id) as "userIds" from membership where until is null and team_id = any($1) group by team_id`,
 );
 const BEGIN = sql(
   'membership_begin',
@@ -36,17 +36,17 @@ const END = sql(
 export async function saveMemberships(tx: ClientBase, rosters: readonly Roster[], position: number): Promise<void> {
   if (rosters.length === 0) return;
   const known = await run(tx, PRESENT, [rosters.map(({ teamId }) => teamId)]);
-  const present = rosters.flatMap(({ teamId, userIds }) => userIds.map((userId) => ({ teamId, userId })));
-  await write(tx, BEGIN, missingIn(known, present), position);
-  await write(tx, END, missingIn(present, known), position);
+  await write(tx, BEGIN, missingIn(known, rosters), position);
+  await write(tx, END, missingIn(rosters, known), position);
 }
 
-function missingIn(some: readonly Member[], others: readonly Member[]): Member[] {
-  const keys = new Set(some.map(keyOf));
-  return others.filter((member) => !keys.has(keyOf(member)));
+/** The members of other rosters who are not in these. */
+function missingIn(some: readonly Roster[], others: readonly Roster[]): Member[] {
+  const present = new Map(some.map(({ teamId, userIds }) => [teamId, new Set(userIds)]));
+  return others.flatMap(({ teamId, userIds }) =>
+    userIds.filter((userId) => !present.get(teamId)?.has(userId)).map((userId) => ({ teamId, userId })),
+  );
 }
-
-const keyOf = ({ teamId, userId }: Member): string => `${teamId} ${userId}`;
 
 async function write(tx: ClientBase, statement: typeof BEGIN, members: readonly Member[], position: number): Promise<void> {
   if (members.length === 0) return;

@@ -1,5 +1,7 @@
+import { groupBy } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
+import { findForgotten } from '../../recipients/index.js';
 import { NEEDS_YOU } from '../needs.js';
 import { takePositions, trimOwnItems } from './items.js';
 
@@ -48,24 +50,20 @@ const DELETE_OF_TEAMS = sql(
    update team_need n set user_ids = r.user_ids from remaining r
    where n.team_id = r.team_id and n.position = r.position and r.user_ids <> '{}'`,
 );
-// People as arrays: ten people of a match share one item, and the members of a team one row.
-const INSERT = sql<{ userId: string; matchId: string; position: number }>(
+// Ten people of a match share one item, and the members of a team one row.
+const INSERT = sql(
   'need_insert',
   `with described as (
      insert into item (position, id, kind, subject_type, subject_id, data, created_at)
      select position, id, '${NEEDS_YOU}', 'match', "matchId", data, "createdAt"
      from jsonb_to_recordset($1) as n(position bigint, id text, "matchId" text, data jsonb, "createdAt" timestamptz)),
-   person as (
-     select p.user_id, p.team_id, p.position, p.match_id
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[]) as p(user_id, team_id, position, match_id)
-     where not exists (select from forgotten_person f where f.user_id = p.user_id)),
    own as (
      insert into own_item (user_id, position, kind, needed_by)
-     select user_id, position, '${NEEDS_YOU}', match_id from person where team_id is null),
-   team as (
-     insert into team_need (team_id, position, match_id, user_ids)
-     select team_id, position, match_id, array_agg(user_id) from person where team_id is not null group by team_id, position, match_id)
-   select user_id as "userId", match_id as "matchId", position from person`,
+     select "userId", position, '${NEEDS_YOU}', "matchId"
+     from jsonb_to_recordset($2) as o("userId" text, position bigint, "matchId" text))
+   insert into team_need (team_id, position, match_id, user_ids)
+   select "teamId", position, "matchId", "userIds"
+   from jsonb_to_recordset($3) as t("teamId" text, position bigint, "matchId" text, "userIds" text[])`,
 );
 // One item per action that a match needs, shared by the people from whom it needs the same.
 const RAISE = sql(
@@ -101,10 +99,7 @@ interface CurrentNeeds {
  * Synchronizes notifications with the current needs of matches: removes settled needs, keeps existing ones above other news of their match,
  * and returns new ones.
  */
-export async function saveNeeds(
-  tx: ClientBase,
-  { matchIds, needs, inNews, hasLeft }: CurrentNeeds,
-): Promise<{ userId: string; matchId: string }[]> {
+export async function saveNeeds(tx: ClientBase, { matchIds, needs, inNews, hasLeft }: CurrentNeeds): Promise<Need[]> {
   // Compared here, because PostgreSQL would compare each need of a batch with every other one.
   const told = await run(tx, OF_MATCHES, [matchIds]);
   const wanted = new Set(needs.map(keyOf));
@@ -146,22 +141,29 @@ async function raiseNeeds(tx: ClientBase, needs: readonly Told[]): Promise<void>
   await run(tx, RAISE, [items.map(([, matchId]) => matchId), items.map(([position]) => position), positions]);
 }
 
-async function insertNeeds(tx: ClientBase, needs: readonly Need[]): Promise<{ userId: string; matchId: string }[]> {
+/** Records new needs, except of deleted people. */
+async function insertNeeds(tx: ClientBase, needs: readonly Need[]): Promise<Need[]> {
   if (needs.length === 0) return [];
-  const items = [...new Map(needs.map((need) => [need.id, need])).values()];
+  const forgotten = await findForgotten(tx, [...new Set(needs.map(({ userId }) => userId))]);
+  const added = needs.filter(({ userId }) => !forgotten.has(userId));
+  const items = [...new Map(added.map((need) => [need.id, need])).values()];
   const positions = await takePositions(tx, items.length);
-  const positionOf = new Map(items.map(({ id }, index) => [id, positions[index]]));
+  const positionOf = new Map(items.map(({ id }, index) => [id, positions[index]!]));
+  const placed = added.map((need) => ({ ...need, position: positionOf.get(need.id)! }));
+  const own = placed.filter(({ teamId }) => teamId === undefined).map(({ userId, position, matchId }) => ({ userId, position, matchId }));
+  const ofTeams = groupBy(
+    placed.filter(({ teamId }) => teamId !== undefined),
+    ({ position, teamId }) => `${position} ${teamId}`,
+  );
+  const shared = [...ofTeams.values()].map((sharing) => {
+    const { teamId, position, matchId } = sharing[0]!;
+    return { teamId, position, matchId, userIds: sharing.map(({ userId }) => userId) };
+  });
   const described = items.map(({ id, matchId, data, createdAt }) => ({ id, matchId, data, createdAt, position: positionOf.get(id) }));
-  const added = await run(tx, INSERT, [
-    JSON.stringify(described),
-    needs.map(({ userId }) => userId),
-    needs.map(({ teamId }) => teamId ?? null),
-    needs.map(({ id }) => positionOf.get(id)),
-    needs.map(({ matchId }) => matchId),
-  ]);
+  await run(tx, INSERT, [JSON.stringify(described), JSON.stringify(own), JSON.stringify(shared)]);
   await trimOwnItems(
     tx,
-    added.map(({ position, userId }) => ({ position, userIds: [userId] })),
+    own.map(({ position, userId }) => ({ position, userIds: [userId] })),
   );
   return added;
 }
