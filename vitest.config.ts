@@ -20,6 +20,8 @@ const LONG = [
   'e2e/web.test.ts',
   'e2e/refusals.test.ts',
   'e2e/code-samples.test.ts',
+  'e2e/disputes.test.ts',
+  'e2e/failures.test.ts',
   'e2e/second-factor.test.ts',
   'e2e/webhook-survival.test.ts',
 ];
@@ -74,9 +76,9 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/src/global-setup.ts'],
-          // A third of a run is waiting for deadlines, pages and restarts. On two cores the checks use that time (tools/test.mjs), and a
-          // second system, which takes a gigabyte and a fifth of a core at rest, gains nothing. One that was given is the only one.
-          maxWorkers: process.env.MATCHPOINT_E2E_SYSTEM || cores < 4 || megabytes < 7000 ? 1 : 2,
+          // Half of a run is waiting for deadlines, pages and restarts, which a second system uses; it takes a gigabyte. One that was given
+          // is the only one.
+          maxWorkers: process.env.MATCHPOINT_E2E_SYSTEM || cores < 2 || megabytes < 7000 ? 1 : 2,
           sequence: { groupOrder: 1 },
         },
       },
