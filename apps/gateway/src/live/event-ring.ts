@@ -22,8 +22,8 @@ export interface RingEntry {
 }
 
 /**
- * The events of the last minutes by topic, for streams whose events have no sequence numbers. It is limited by age and size, and knows since
- * when it is complete.
+ * The events of the last minutes by topic, for streams whose events have no sequence numbers. It is limited by age and size, and knows
+ * since when it is complete.
  */
 export interface EventRing {
   /** @returns its position; undefined for a repeated event */
@@ -55,7 +55,7 @@ export function createEventRing(clock: Clock, maxBytes = MAX_BYTES): EventRing {
   /** In order of arrival, from `first` on. Finding the first entry of a map means passing over all that were deleted before it. */
   let queue: (Kept | undefined)[] = [];
   let first = 0;
-  /** Of the entries before `indexed` in the queue. Events are frequent and readers that ask for them rare, so they are indexed for these. */
+  /** Of the entries before `indexed` in the queue. Events are frequent and readers rare, so only these have them indexed. */
   let byTopic = new Map<string, Kept[]>();
   let indexed = 0;
   let bytes = 0;
