@@ -13,7 +13,6 @@ const ATTEMPT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 /** After two unanswered pings the server counts as gone. */
 const MAX_PING_OUT = 2;
-const SESSION_CHECK_MS = 200;
 /** A first connection that takes longer is logged: the server is down, or it rejects the password. */
 const SLOW_CONNECT_MS = 10_000;
 
@@ -148,13 +147,29 @@ export function sessionOf(connection: NatsConnection): string {
   return `${connection.info?.server_id}/${connection.info?.client_id}`;
 }
 
+/** Listeners by connection, so that each follows its status once. */
+const listenersOf = new WeakMap<NatsConnection, Set<() => void>>();
+
+/** Calls `listener` whenever there is a new connection to a server. @returns a function that ends this */
+export function onNewSession(connection: NatsConnection, listener: () => void): () => void {
+  const known = listenersOf.get(connection);
+  const listeners = known ?? new Set();
+  if (!known) {
+    listenersOf.set(connection, listeners);
+    void tellOfSessions(connection, listeners);
+  }
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function tellOfSessions(connection: NatsConnection, listeners: ReadonlySet<() => void>): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'reconnect') for (const listener of [...listeners]) listener();
+}
+
 /** Resolves after `ms`, or as soon as there is a new connection, over which a failed attempt may succeed. */
 export async function pauseOrReconnect(connection: NatsConnection, ms: number, signal: AbortSignal): Promise<void> {
-  const session = sessionOf(connection);
-  const endAt = performance.now() + ms;
-  while (!signal.aborted && sessionOf(connection) === session) {
-    const leftMs = endAt - performance.now();
-    if (leftMs <= 0) return;
-    await pause(Math.min(SESSION_CHECK_MS, leftMs), signal);
-  }
+  const reconnected = new AbortController();
+  const stopListening = onNewSession(connection, () => reconnected.abort());
+  await pause(ms, AbortSignal.any([signal, reconnected.signal]));
+  stopListening();
 }

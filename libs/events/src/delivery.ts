@@ -5,7 +5,7 @@ import { tracedFrom, tracedJoined } from '@matchpoint/telemetry';
 import { type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { Acknowledgements } from './acknowledgements.js';
-import { sessionOf } from './connect-nats.js';
+import { onNewSession, sessionOf } from './connect-nats.js';
 import { Batches } from './batches.js';
 import { type ConsumerOptions, handleOf } from './consumer-options.js';
 import { ACK_WAIT_MS, MAX_ACK_PENDING, takeOverDurable } from './durable.js';
@@ -19,7 +19,6 @@ import { delayMs } from './wait.js';
 
 /** A pull request is renewed after this time; a silent server is noticed after about the same time. */
 const PULL_EXPIRES_MS = 2000;
-const SESSION_CHECK_MS = 200;
 /** Events in one transaction: enough to share its cost, few enough to release its locks soon. */
 const DEFAULT_MAX_BATCH = 100;
 const DEFAULT_BATCH_INTERVAL_MS = 10;
@@ -83,16 +82,16 @@ export class Delivery {
     const stop = (): void => this.messages.stop();
     this.held.signal.addEventListener('abort', stop, { once: true });
     // Messages in flight when the connection broke must be redelivered before anything newer: start over.
-    const watch = setInterval(() => sessionOf(this.nats) === this.session || stop(), SESSION_CHECK_MS);
+    const stopListening = onNewSession(this.nats, stop);
     const report = setInterval(() => this.#inHand.forEach((message) => message.working()), ACK_WAIT_MS / 3);
     try {
-      if (this.held.signal.aborted) return;
+      if (this.held.signal.aborted || sessionOf(this.nats) !== this.session) return;
       for await (const message of this.messages) {
         if (this.held.signal.aborted || sessionOf(this.nats) !== this.session) return;
         this.#receive(message);
       }
     } finally {
-      clearInterval(watch);
+      stopListening();
       this.held.signal.removeEventListener('abort', stop);
       stop();
       await Promise.all(this.#batches.map((each) => each.close()));
