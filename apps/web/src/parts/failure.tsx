@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { sentenceOf, STATES } from '../texts/states.js';
@@ -7,8 +7,9 @@ import { Page } from './page.js';
 import { SignInFirst } from './signed-in.js';
 import { Note } from './state.js';
 
-/** Loaded on demand: the sentences take a kilobyte, and most pages never show a refusal. */
+/** Loaded on demand, because most pages never show a refusal: its sentences take a kilobyte. */
 const InvalidInput = lazy(async () => ({ default: (await import('./show-issues.js')).InvalidInput }));
+const RequestId = lazy(async () => ({ default: (await import('./request-id.js')).RequestId }));
 
 interface FailureProps {
   error: unknown;
@@ -69,7 +70,11 @@ export function Refusal({ error, title, retry }: FailureProps & { title: string 
             <Text size="sm" c="dimmed">
               {STATES.code} <Code>{code}</Code>
             </Text>
-            {requestId && <RequestId id={requestId} />}
+            {requestId && (
+              <Suspense>
+                <RequestId id={requestId} />
+              </Suspense>
+            )}
           </Group>
         )}
         {retry && (
@@ -86,24 +91,6 @@ function wordsOf(error: unknown): string {
   if (error instanceof MatchpointError) return sentenceOf(error);
   // Browsers do not tell pages why no passkey was used.
   return error instanceof DOMException && error.name === 'NotAllowedError' ? STATES.notAllowed : STATES.unknownFailure;
-}
-
-/** The details to quote when asking for help. */
-function RequestId({ id }: { id: string }) {
-  return (
-    <Group gap="xs">
-      <Text size="sm" c="dimmed">
-        {STATES.requestId} <Code>{id}</Code>
-      </Text>
-      <CopyButton value={id}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="default" onClick={copy}>
-            {copied ? STATES.copied : STATES.copy}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  );
 }
 
 const SHORTEST_WAIT_MS = 1_000;

@@ -6,7 +6,7 @@ test('shows the message of the API for a refusal without its own text', () => {
 });
 
 test.each([
-  [undefined, 'Too many requests. Wait a moment and try again.'],
+  [undefined, 'Too many requests. Try again in 1 s.'],
   [200, 'Too many requests. Try again in 1 s.'],
   [11_500, 'Too many requests. Try again in 12 s.'],
   [61_000, 'Too many requests. Try again in 2 min.'],

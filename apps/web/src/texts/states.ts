@@ -55,18 +55,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',
 };
 
-const RATE_LIMITED = new Set(['error_api_rate_limited', 'error_ip_rate_limited']);
-const MINUTE_MS = 60_000;
-
-/** What to tell the person about a refused request. @param refusal `retryAfterMs`: how long to wait, if the API said so */
-export function sentenceOf(refusal: { code: string; message: string; retryAfterMs?: number }): string {
-  const sentence = SENTENCES[refusal.code] ?? refusal.message;
-  return RATE_LIMITED.has(refusal.code) ? `${sentence} ${tryAgain(refusal.retryAfterMs)}` : sentence;
-}
-
-function tryAgain(afterMs: number | undefined): string {
-  if (afterMs === undefined) return 'Wait a moment and try again.';
-  return afterMs < MINUTE_MS
-    ? `Try again in ${Math.max(1, Math.ceil(afterMs / 1_000))} s.`
-    : `Try again in ${Math.ceil(afterMs / MINUTE_MS)} min.`;
+/** What to tell the person about a refused request. @param refusal `retryAfterMs`: how long to wait after too many requests */
+export function sentenceOf({ code, message, retryAfterMs = 0 }: { code: string; message: string; retryAfterMs?: number }): string {
+  const sentence = SENTENCES[code] ?? message;
+  if (!code.endsWith('_rate_limited')) return sentence;
+  const seconds = Math.ceil(retryAfterMs / 1_000) || 1;
+  return `${sentence} Try again in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
 }

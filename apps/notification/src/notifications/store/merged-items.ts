@@ -34,7 +34,7 @@ const TOLD = (follow: string, item: string): string =>
 const AS_MEMBER = (membership: string, item: string): string =>
   `${item}.team_id = ${membership}.team_id and ${item}.position >= ${membership}.since
      and ${item}.position < coalesce(${membership}.until, ${TOP})`;
-/** What matches need from members of a team, by whom they need it from. */
+/** Rows of `team_need` as items, which all have the same kind. */
 const TEAM_NEEDS = `(select team_id, position, '${'match_needs_you' satisfies NotificationKind}' as kind, user_ids from team_need)`;
 /** The newest own items of a person ($1), of each source apart. */
 const OWN = (condition: string, limit: number | string): string =>
