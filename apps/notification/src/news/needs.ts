@@ -1,7 +1,4 @@
-import type { NotificationKind } from '@matchpoint/contracts';
 import type { EventEnvelope, EventType } from '@matchpoint/events';
-
-export const NEEDS_YOU = 'match_needs_you' satisfies NotificationKind;
 
 /** The events after which a match may need a different action from its people. */
 export const NEEDS_TYPES = [

@@ -1,8 +1,9 @@
 import { groupBy, newId } from '@matchpoint/core';
 import type { EventEnvelope, Notice } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
+import { NEEDS_YOU } from '../notifications/index.js';
 import { type Peers, readNextActions, type TeamPeople } from '../peers/index.js';
-import { leaverOf, matchOf, NEEDS_YOU } from './needs.js';
+import { leaverOf, matchOf } from './needs.js';
 import type { Roster } from './store/memberships.js';
 import { findMatchesNeeding, type Need, saveNeeds } from './store/needs.js';
 

@@ -1,2 +1,2 @@
-export { MAX_OWN } from './store/merged-items.js';
+export { MAX_OWN, NEEDS_YOU } from './store/merged-items.js';
 export { notificationsRpc } from './rpc.js';

@@ -26,7 +26,7 @@ const ROSTERS = sql<TeamRosterRow>(
      select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role)
        order by array_position(${textArray(TEAM_ROLES)}, m.role), m.joined_at, m.id), '[]') as members
      from team_members m where m.team_id = t.id and m.left_at is null
-       and not coalesce((select true from users u where u.id = m.user_id and u.suspended_at is not null limit 1), false)) r
+       and (select true from users u where u.id = m.user_id and u.suspended_at is not null) is null) r
    where t.id = any((select $1::text[])::text[])`,
 );
 

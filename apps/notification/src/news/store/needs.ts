@@ -2,7 +2,7 @@ import { groupBy } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { findForgotten } from '../../recipients/index.js';
-import { NEEDS_YOU } from '../needs.js';
+import { NEEDS_YOU } from '../../notifications/index.js';
 import { takePositions, trimOwnItems } from './items.js';
 
 /** An action that a match needs from a person. */
@@ -105,11 +105,9 @@ export async function saveNeeds(tx: ClientBase, { matchIds, needs, inNews, hasLe
   const wanted = new Set(needs.map(keyOf));
   // Who has left a team is shown none of its rows, and gets one of their own.
   const isKept = (need: Told): boolean => wanted.has(keyOf(need)) && !(need.teamId !== null && hasLeft(need.teamId, need.userId));
-  const kept = told.filter(isKept);
-  await deleteNeeds(
-    tx,
-    told.filter((need) => !isKept(need)),
-  );
+  const sorted = groupBy(told, isKept);
+  const kept = sorted.get(true) ?? [];
+  await deleteNeeds(tx, sorted.get(false) ?? []);
   await raiseNeeds(
     tx,
     kept.filter((need) => inNews.has(need.matchId)),

@@ -3,6 +3,8 @@ import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { Target } from '../../follows/index.js';
 
+/** What a match needs from a person. */
+export const NEEDS_YOU = 'match_needs_you' satisfies NotificationKind;
 /** Above every position. */
 export const TOP = Number.MAX_SAFE_INTEGER;
 /** Maximum own items of a person, newest first (docs/reference/notifications.md#retention); rows beyond it are removed later. */
@@ -35,7 +37,7 @@ const AS_MEMBER = (membership: string, item: string): string =>
   `${item}.team_id = ${membership}.team_id and ${item}.position >= ${membership}.since
      and ${item}.position < coalesce(${membership}.until, ${TOP})`;
 /** Rows of `team_need` as items, which all have the same kind. */
-const TEAM_NEEDS = `(select team_id, position, '${'match_needs_you' satisfies NotificationKind}' as kind, user_ids from team_need)`;
+const TEAM_NEEDS = `(select team_id, position, '${NEEDS_YOU}' as kind, user_ids from team_need)`;
 /** The newest own items of a person ($1), of each source apart. */
 const OWN = (condition: string, limit: number | string): string =>
   `(select position from own_item i where i.user_id = $1 and ${condition} order by position desc limit ${limit})
