@@ -92,13 +92,16 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
       });
       await inWindow(browser as Browser, { name: 'approval', isTraced: true }, async (page, troubles) => {
         await signInBy(page.context(), 'operator');
-        await page.goto(`/admin/tournaments?tournament=${slug}`);
+        await page.goto('/admin/tournaments');
+        const waiting = page.getByRole('table', { name: 'Waiting for approval' });
+        await waiting.getByRole('link', { name }).click();
         await page.getByText('It’s already approved. Changes to description wait for your decision.').waitFor();
         const changes = page.getByRole('table', { name: 'Changes' }).getByRole('row');
         expect(await changes.nth(1).innerText()).toMatch(/Description\s+None\s+Bring a friend\./);
         expect(await changes.count()).toBe(2);
         await press(page, `Approve ${name}`);
         await page.getByText('Approved', { exact: true }).waitFor();
+        await waiting.getByRole('link', { name }).waitFor({ state: 'detached' });
         expect(troubles.take()).toEqual([]);
       });
     },

@@ -352,6 +352,7 @@ export const ACCESS: Record<string, Access> = {
   listLeagueDisputes: { scopes: ['leagues.league_admin'] },
   resolveLeagueDispute: { scopes: ['leagues.capabilities.disputes'], otherKind: 'error_league_scope_mismatch' },
   listStaffDisputes: { scopes: ['platform.staff'] },
+  listStaffTournaments: { scopes: ['platform.staff'] },
   resolveStaffDispute: { scopes: ['platform.staff'] },
   listMatchChatMessages: { scopes: ['chat.read', 'leagues.capabilities.chat'] },
   deleteChatMessage: { scopes: ['chat.write', 'leagues.capabilities.chat'] },

@@ -203,6 +203,11 @@ export const OWN_SHAPES: Record<string, Record<string, unknown>> = {
     counts: { type: ['object', 'null'], required: ['pendingApplications', 'openTickets', 'openDisputes'] },
   }),
   approveTournament: { type: 'object', required: ['success', 'approvalStatus', 'timestamp'] },
+  listStaffTournaments: page('tournaments', {
+    ...{ id: TEXT, name: TEXT, slug: TEXT, format: TEXT, status: TEXT, hostType: { enum: ['user', 'org', 'league'] } },
+    stagedFields: { type: 'array', items: TEXT },
+    createdAt: { type: 'integer' },
+  }),
   rejectTournament: { type: 'object', required: ['success', 'approvalStatus', 'timestamp'] },
   featureTournament: { type: 'object', required: ['success', 'featuredUntil', 'timestamp'] },
   getTournamentStandings: {

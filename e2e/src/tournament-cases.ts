@@ -183,6 +183,7 @@ export const TOURNAMENT_CASES: Record<string, OperationCase> = {
   submitTournamentForApproval: host('/submit-for-approval', prepared(draft), { holds: 'approvalStatus' }),
   approveTournament: by(STAFF, '/approve', { prepare: submitted }),
   rejectTournament: by(STAFF, '/reject', { prepare: submitted, body: { reason: 'The rules are missing.' } }),
+  listStaffTournaments: { path: '/staff/tournaments?limit=2', grant: STAFF, prepare: submitted, holds: 'tournaments' },
   featureTournament: by(STAFF, '/feature', { prepare: prepared(open), body: ofId(() => ({ until: Date.now() + 86_400_000 })) }),
   openTournamentRegistration: host('/registration/open', prepared(approved)),
   closeTournamentRegistration: host('/registration/close', prepared(open)),

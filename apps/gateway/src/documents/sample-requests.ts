@@ -61,6 +61,7 @@ export const SAMPLE_REQUESTS: Record<string, SampleRequest> = {
   withdrawMatchDispute: on('$WITHDRAWN_MATCH_ID', { path: { disputeId: '$WITHDRAWN_DISPUTE_ID' } }),
   listLeagueDisputes: { ...asLeague, path: LEAGUE },
   listStaffDisputes: asStaff,
+  listStaffTournaments: asStaff,
   resolveLeagueDispute: { path: { ...LEAGUE, disputeId: '$LEAGUE_DISPUTE_ID' } },
   resolveStaffDispute: { ...asStaff, path: { disputeId: '$STAFF_DISPUTE_ID' } },
   correctLeagueMatch: ofLeagueMatch('$STARTED_LEAGUE_MATCH_ID'),

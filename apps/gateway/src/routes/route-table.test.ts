@@ -627,6 +627,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /staff/disputes/{disputeId}/resolve': platformWrite(...OF_RESOLUTION),
   'POST /leagues/{identifier}/matches/{matchId}/correct': moderation('disputes', ...OF_MATCH, 'error_dispute_conflict'),
   'POST /staff/matches/{matchId}/correct': platformWrite(...OF_MATCH, 'error_dispute_conflict'),
+  'GET /staff/tournaments': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES] },
   'GET /staff/chat/reports': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES] },
   'POST /staff/chat/reports/{reportId}/resolve': platformWrite(...OF_REPORT),
   'POST /staff/chat/mutes': platformWrite('error_user_not_found'),

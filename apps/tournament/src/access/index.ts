@@ -9,5 +9,5 @@ export {
   refuseOrganizerKey,
   settleAuthority,
 } from './authority.js';
-export { isPlatformStaff } from './platform-staff.js';
+export { isPlatformStaff, requirePlatformStaff } from './platform-staff.js';
 export { readTournament, type SeenTournament } from './read-tournament.js';

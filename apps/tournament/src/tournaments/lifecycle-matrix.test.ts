@@ -105,6 +105,36 @@ it('stages material changes after the first approval and applies them when staff
   expect(await read()).toMatchObject({ settings: { name: 'Summer Cup' }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
+it('lists what awaits approval to platform staff only, oldest first, until it is decided or over', async () => {
+  const list = (page: object = {}) => service.tournaments().listTournamentsAwaitingApproval({ pageSize: 100, ...page }, by('user_mia'));
+  const idsOf = ({ tournaments }: { tournaments: { id: string }[] }) => tournaments.map(({ id }) => id);
+  for (const { id } of (await list()).tournaments) await service.tournaments().rejectTournament({ tournament: id }, by('user_mia'));
+  const submit = async (settings: object) => {
+    const id = await world.create({ visibility: 'PUBLIC', ...settings });
+    await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
+    service.clock.advance(1_000);
+    return id;
+  };
+  const [first, cancelled, last] = [await submit({ name: 'First' }), await submit({ name: 'Cancelled' }), await submit({ name: 'Last' })];
+  await world.create({ visibility: 'PUBLIC', name: 'Draft' });
+  await service.tournaments().cancelTournament({ tournament: cancelled }, by(HOST));
+  const changed = await world.open({ name: 'Changed' });
+  await service.tournaments().updateTournament({ tournament: changed, settings: { name: 'New name' } as never }, by(HOST));
+
+  const { tournaments, hasMore } = await list();
+  expect(tournaments).toMatchObject([{ id: first }, { id: last, stagedFields: [] }, { id: changed, stagedFields: ['name'] }]);
+  expect(hasMore).toBe(false);
+  const page = await list({ pageSize: 2 });
+  expect([idsOf(page), page.hasMore]).toEqual([[first, last], true]);
+  const { id, createdAt } = page.tournaments[1]!;
+  expect(idsOf(await list({ pageSize: 2, after: { id, createdAt } }))).toEqual([changed]);
+
+  await service.tournaments().approveTournament({ tournament: first }, by('user_mia'));
+  await service.tournaments().rejectTournament({ tournament: changed }, by('user_mia'));
+  expect(idsOf(await list())).toEqual([last]);
+  expect(await codeOf(service.tournaments().listTournamentsAwaitingApproval({ pageSize: 1 }, by(HOST)))).toBe('error_not_found');
+});
+
 it('starts once on two concurrent starts, and repeats the response for a repeated key', async () => {
   const id = await MAKE.REGISTRATION_OPEN();
   const start = (key?: string) => service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST, {}, key));

@@ -1,5 +1,6 @@
 import { matchDesk } from '../match-desk-api.js';
 import { operate } from '../operate-api.js';
+import { tournamentApi } from '../tournament-api.js';
 import { readOptions } from './read-options.js';
 
 /** Staff lists have no totals, so items are counted up to this number. */
@@ -26,6 +27,11 @@ export const staffDeskReads = {
       );
       return sum(counts);
     }),
+  /** Number of tournaments that wait for approval. */
+  tournaments: () =>
+    readOptions(['staff-tournaments', 'waiting'], async (options) =>
+      sum([await tournamentApi.tournaments.listStaffTournaments({ limit: MOST_COUNTED }, options)]),
+    ),
   /** Number of open reports of messages. */
   chatReports: () =>
     readOptions(['staff-chat-reports', 'waiting'], async (options) =>

@@ -24,6 +24,7 @@ export const ORGANIZE = {
   applications: 'Applications',
   tickets: 'Tickets',
   disputes: 'Disputes',
+  approvals: 'Tournaments to approve',
   chatReports: 'Chat reports',
   decisions: 'Decisions',
   waiting: 'Waiting for you',

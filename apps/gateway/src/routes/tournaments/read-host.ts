@@ -7,11 +7,13 @@ import { named } from '../../operation/named.js';
 import type { GatewayContext } from '../../ports.js';
 import { EXAMPLES } from './tournament-fields.js';
 
+export const TournamentHostType = () => choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.');
+
 export const TournamentHost = named(
   'TournamentHost',
   Type.Object(
     {
-      type: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
+      type: TournamentHostType(),
       id: text('Id of the user, organization or league.', EXAMPLES.user),
       name: nullable.string('Display name; null if the caller may not see it.', 'Ada'),
       slug: nullable.string('Username or slug.', 'ada'),

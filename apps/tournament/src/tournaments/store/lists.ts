@@ -68,3 +68,25 @@ const OF_PLAYER = sql<TournamentRow>(
 export function listOfPlayer(client: Pool | ClientBase, userId: string, teamIds: readonly string[]): Promise<TournamentRow[]> {
   return run(client, OF_PLAYER, [userId, teamIds]);
 }
+
+/** A tournament's place in a list by age. */
+export interface TournamentPosition {
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+const AWAITING_APPROVAL = sql<TournamentRow>(
+  'tournament_awaiting_approval',
+  `select ${columnsOf('t')} from tournament t where t.approval_status = 'AWAITING_APPROVAL' and t.status not in ('COMPLETED', 'CANCELLED')
+     and ($1::timestamptz is null or (t.created_at, t.id) > ($1, $2))
+   order by t.created_at, t.id limit $3`,
+);
+
+/** The tournaments that await approval, or whose changes do, oldest first. */
+export function listAwaitingApproval(
+  client: Pool | ClientBase,
+  { after, limit }: { after: TournamentPosition | undefined; limit: number },
+): Promise<TournamentRow[]> {
+  return run(client, AWAITING_APPROVAL, [after?.createdAt ?? null, after?.id ?? null, limit]);
+}

@@ -107,10 +107,12 @@ function useOfPlatform(): Counted[] {
   const isModerator = isStaff && account.staffRole !== 'SUPPORT';
   const tickets = useQuery({ ...staffDeskReads.tickets(), enabled: isStaff });
   const disputes = useQuery({ ...staffDeskReads.disputes(), enabled: isModerator });
+  const tournaments = useQuery({ ...staffDeskReads.tournaments(), enabled: isModerator });
   const chatReports = useQuery({ ...staffDeskReads.chatReports(), enabled: isModerator });
   const desks = [
     ['/admin/tickets', ORGANIZE.tickets, tickets.data],
     ['/admin/disputes', ORGANIZE.disputes, disputes.data],
+    ['/admin/tournaments', ORGANIZE.approvals, tournaments.data],
     ['/admin/chat', ORGANIZE.chatReports, chatReports.data],
   ] as const;
   return desks.flatMap(([to, what, count = 0]) => {

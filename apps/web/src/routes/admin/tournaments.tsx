@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { TournamentProfile } from '@matchpoint/sdk';
+import type { TournamentAwaitingApproval, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +12,7 @@ import { showTime } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
+import { Pages } from '../../parts/pages.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { HostLink } from '../../parts/tournament/host-link.js';
@@ -30,17 +31,55 @@ const { tournaments } = tournamentApi;
 export const AdminTournamentsPage = (): ReactNode => (
   <AdminPage title={ADMIN.tournaments} lead={ADMIN.tournamentsWhy}>
     <ForStaffRole floor="MODERATOR">
+      <AwaitingApproval />
       <Lookup />
     </ForStaffRole>
   </AdminPage>
 );
+
+function AwaitingApproval() {
+  return (
+    <Section title={ADMIN.awaitingApproval} isNext>
+      <Pages
+        of={['staff-tournaments']}
+        ask={(next) => tournaments.listStaffTournaments({ ...(next && 'cursor' in next && next) }, { retries: 0 })}
+        itemsOf={(page) => page.tournaments}
+        empty={ADMIN.noneAwaiting}
+      >
+        {(waiting) => (
+          <DataTable
+            label={ADMIN.awaitingApproval}
+            rows={waiting}
+            idOf={({ id }) => id}
+            columns={[
+              { name: ADMIN.tournamentName, cell: ReviewLink, isStrong: true },
+              { name: ADMIN.asks, cell: whatWaits },
+              { name: ADMIN.hostedBy, cell: ({ hostType }) => ADMIN.host[hostType], isMinor: true },
+              { name: ADMIN.starts, cell: ({ startsAt }) => startsAt && showTime(startsAt), isMinor: true },
+              { name: ADMIN.created, cell: ({ createdAt }) => showTime(createdAt), isMinor: true },
+            ]}
+          />
+        )}
+      </Pages>
+    </Section>
+  );
+}
+
+const ReviewLink = ({ slug, name }: TournamentAwaitingApproval) => (
+  <PlainLink to="/admin/tournaments" search={{ tournament: slug }}>
+    {name}
+  </PlainLink>
+);
+
+const whatWaits = ({ stagedFields }: TournamentAwaitingApproval): string =>
+  stagedFields.length === 0 ? ADMIN.isNew : ADMIN.changedFields(stagedFields.map(nameOfSetting).join(', '));
 
 function Lookup() {
   const { tournament = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [text, setText] = useState(tournament);
   return (
-    <>
+    <Section title={ADMIN.anyTournament}>
       <form
         role="search"
         onSubmit={(event) => {
@@ -60,7 +99,7 @@ function Lookup() {
         </Column>
       </form>
       {tournament !== '' && <Found key={tournament} name={tournament} />}
-    </>
+    </Section>
   );
 }
 
