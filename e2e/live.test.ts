@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { untilAllIsUp } from './src/chaos/processes.js';
 import { openClient } from './src/http-client.js';
+import { CUP_OF_ANOTHER_GAME, openCups } from './src/cups.js';
 import { insist } from './src/insist.js';
 import { driveMatches, type MatchDriver } from './src/match-driver.js';
 import { importSquads, type Squad, succeed } from './src/squads.js';
@@ -20,15 +21,15 @@ beforeAll(async () => {
   driver = driveMatches(request, { creator: red, opponent: blue, mode: 'competitive', teamSize: 2 });
 });
 
-/** Follows a match as a program does: it comes back with the number of what it has, whatever ends its stream. */
-function follow(matchId: string, key: string, gateways: readonly string[]) {
+/** Follows a match or a tournament as a program does: it comes back with the number of what it has, whatever ends its stream. */
+function follow(path: string, key: string, gateways: readonly string[]) {
   const events: SentEvent[] = [];
   const ending = new AbortController();
   const run = async (): Promise<void> => {
     for (let attempt = 0; !ending.signal.aborted; attempt += 1) {
       const last = events.at(-1)?.id;
       const headers = { authorization: `Bearer ${key}`, ...(last !== undefined && { 'last-event-id': last }) };
-      const url = `${gateways[attempt % gateways.length]}/api/v1/matches/${matchId}/stream`;
+      const url = `${gateways[attempt % gateways.length]}/api/v1${path}/stream`;
       const response = await fetch(url, { headers, signal: ending.signal }).catch(() => undefined);
       if (response?.status !== 200) {
         await new Promise((resolve) => setTimeout(resolve, 200));
@@ -52,7 +53,7 @@ const numbersOf = (events: readonly SentEvent[]): number[] => events.map(({ id }
 test('a match is followed at every gateway from its start to its end, each event once and in order, as its list has them', async () => {
   const matchId = await driver.challenge();
   const { key } = await newKey({ owner: red.captain });
-  const followers = demo().gateways.map((gateway) => follow(matchId, key, [gateway]));
+  const followers = demo().gateways.map((gateway) => follow(`/matches/${matchId}`, key, [gateway]));
   await eventually(() => expect(followers.every(({ events }) => events.length > 0)).toBe(true));
   await succeed(request, `/matches/${matchId}/challenges/accept`, {
     key: await blue.key(),
@@ -80,11 +81,34 @@ test('a match is followed at every gateway from its start to its end, each event
   await Promise.all(followers.map(({ end }) => end()));
 });
 
+test('a tournament is followed at every gateway from its first team to its last match, each event once and in order', async () => {
+  const cups = openCups(request, red, CUP_OF_ANOTHER_GAME);
+  const path = await cups.open({ maxParticipants: 2 });
+  const { key } = await newKey({ owner: blue.captain });
+  const followers = demo().gateways.map((gateway) => follow(path, key, [gateway]));
+  await eventually(() => expect(followers.every(({ events }) => events.length > 0)).toBe(true));
+  for (const squad of [red, blue]) await cups.entered(path, squad);
+  await cups.must(`${path}/start`, cups.owner, {});
+  await eventually(async () => expect((await cups.node(path, 'GF-1')).matchId).not.toBeNull());
+  expect((await cups.override(path, 'GF-1', 2, 0)).status).toBe(200);
+  for (const { events } of followers) {
+    const [snapshot, ...told] = await eventually(() => {
+      expect(events.at(-1)).toMatchObject({ event: 'tournament.completed' });
+      return events as [SentEvent, ...SentEvent[]];
+    });
+    expect(snapshot).toMatchObject({ event: 'snapshot', data: { tournament: { status: 'REGISTRATION_OPEN' } } });
+    const types = ['participant_approved', 'participant_approved', 'started', 'round_completed', 'completed'];
+    expect(told.map(({ event }) => event)).toEqual(types.map((type) => `tournament.${type}`));
+    expect(numbersOf(told)).toEqual(types.map((_, index) => Number(snapshot.id) + 1 + index));
+  }
+  await Promise.all(followers.map(({ end }) => end()));
+});
+
 test('every gateway streams the live state of a map until the score of the map is final', async () => {
   const matchId = await driver.started();
   const { key } = await newKey({ owner: red.captain });
   const developer = (await newKey({ kind: 'game_developer', game: GAME.game })).key;
-  const followers = demo().gateways.map((gateway) => follow(matchId, key, [gateway]));
+  const followers = demo().gateways.map((gateway) => follow(`/matches/${matchId}`, key, [gateway]));
   await eventually(() => expect(followers.every(({ events }) => events.length > 0)).toBe(true));
   const state = { stateVersion: 3, mapIndex: 0, mapId: 'mirage', phase: 'live', round: 15, creatorTeamScore: 8, opponentTeamScore: 6 };
   const told = await succeed(request, `/game/matches/${matchId}/live`, { method: 'POST', key: developer, body: state });
@@ -107,7 +131,7 @@ test.skipIf(!isLaunched())(
   async () => {
     const matchId = await driver.challenge();
     const { key } = await newKey({ owner: red.captain });
-    const follower = follow(matchId, key, demo().gateways.slice(1));
+    const follower = follow(`/matches/${matchId}`, key, demo().gateways.slice(1));
     await eventually(() => expect(follower.events).toHaveLength(1));
     const [ofRed, ofBlue] = await Promise.all([red, blue].map((squad) => Promise.all([squad.key(), squad.key()])));
     const commands = [

@@ -40,6 +40,7 @@ const publicRead = (...errors: string[]): ContractRow => ({ scope: 'tournaments.
 export const TOURNAMENTS: Record<string, ContractRow> = {
   'POST /tournaments/discover': { scope: 'tournaments.tournament_public:read', errors: ['error_game_not_found', 'error_invalid_limit'] },
   'GET /tournaments/{identifier}': publicRead(),
+  'GET /tournaments/{identifier}/stream': publicRead(),
   'GET /tournaments/{identifier}/bracket': publicRead(),
   'GET /tournaments/{identifier}/standings': publicRead(),
   'GET /tournaments/{identifier}/participants': publicRead('error_invalid_limit', 'error_invalid_cursor'),
@@ -176,6 +177,7 @@ export const TOURNAMENTS: Record<string, ContractRow> = {
 export const TOURNAMENTS_TO_VISITORS = [
   'discoverTournaments',
   'getTournament',
+  'streamTournament',
   'getTournamentBracket',
   'getTournamentStandings',
   'listTournamentParticipants',

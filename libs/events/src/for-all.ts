@@ -19,6 +19,23 @@ export function ofLeagueForAll({
 /** Events between a league and one of its people or teams stay private to them. */
 const isOfLeagueForAll = (type: string): boolean => Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
 
+/**
+ * The part of an event for everyone who may read its tournament; undefined for other events, and for those from before it was published,
+ * which are for its host and staff. The acting member of the platform's staff is left out.
+ */
+export function ofTournamentForAll({
+  type,
+  audience,
+  data,
+}: {
+  type: string;
+  audience: Audience;
+  data: Readonly<Record<string, unknown>>;
+}): Record<string, unknown> | undefined {
+  if (!OF_TOURNAMENTS.test(type) || audience.teamIds === undefined) return undefined;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'actorId'));
+}
+
 /** Families that everyone who may read the match may read. All others are only for the people they concern. */
 const OF_MATCHES = /^(match|score)\./;
 const OF_TOURNAMENTS = /^tournament\./;

@@ -53,6 +53,7 @@ describe('the OpenAPI descriptions', () => {
 
   it.each([
     ['/matches/{matchId}/stream', 'LastEventId', { pattern: '^[0-9]{1,10}$' }],
+    ['/tournaments/{identifier}/stream', 'LastEventId', { pattern: '^[0-9]{1,10}$' }],
     ['/stream', 'LastEventNumbers', { pattern: '^[0-9]{1,10}([.][0-9]{1,10}){0,24}$' }],
     ['/user/stream', 'LastEventIdOrMark', { type: 'string' }],
   ])('document with which ids GET %s can be resumed', (route, name, schema) => {

@@ -1,4 +1,4 @@
-import type { match } from '@matchpoint/contracts';
+import type { match, tournament } from '@matchpoint/contracts';
 import { type AnyEventEnvelope, type Audience, decodeEnvelope, type EventType, UndecodableEventError } from '@matchpoint/events';
 
 /** Signals a change of a match that none of its events reports. It has no number and is not passed on; viewers only get `changed`. */
@@ -20,12 +20,15 @@ export function readLiveEvent(message: Uint8Array): LiveEvent {
   return { id, type, subject, sequence, occurredAt, audience, data: data as LiveEvent['data'] };
 }
 
-/** Reads an event stored by the match service. */
-export function ofMatch(matchId: string, { id, type, sequence, occurredAt, audience, data }: match.MatchEvent): LiveEvent {
+/** Reads an event as the service that numbers it stores it. */
+export function storedEvent(
+  subject: string,
+  { id, type, sequence, occurredAt, audience, data }: match.MatchEvent | tournament.TournamentEvent,
+): LiveEvent {
   return {
     id,
     type,
-    subject: matchId,
+    subject,
     sequence,
     occurredAt,
     audience: audience === undefined ? {} : (JSON.parse(audience) as Audience),

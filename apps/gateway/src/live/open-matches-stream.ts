@@ -4,7 +4,7 @@ import { encodeEvent, type EventStream } from '../operation/streams/event-stream
 import type { OfStream, StreamOpening } from '../operation/streams/event-streams.js';
 import { toVectorId } from '../operation/streams/vector-ids.js';
 import { encodeUnder } from './encode-told.js';
-import type { NumberedEvent } from './match-rooms.js';
+import type { NumberedEvent } from './numbered-rooms.js';
 import type { Permissions } from '../permissions/permissions.js';
 import type { LivePorts } from './ports.js';
 import { MAX_REPLAYED, readMissed } from './read-missed.js';
@@ -120,7 +120,9 @@ async function beginning(
   for (const [index, match] of found.entries()) {
     if (!match) continue;
     const since = after?.[index];
-    const missed = since === undefined ? undefined : await readMissed(match.id, since, match.eventSequence, context, left);
+    const { id: subject, eventSequence: latest } = match;
+    const read = (after: number) => readMissed(context.live.listEvents, { subject, after, latest, most: left });
+    const missed = since === undefined ? undefined : await read(since);
     if (!missed) {
       whole.push({ index, match });
       continue;

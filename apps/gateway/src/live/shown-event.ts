@@ -1,4 +1,4 @@
-import { findDefinition, isOfMatchForAll, ofLeagueForAll, showsPlayers, withholdPlayers } from '@matchpoint/events';
+import { findDefinition, isOfMatchForAll, ofLeagueForAll, ofTournamentForAll, showsPlayers, withholdPlayers } from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
 import type { LiveEvent } from './live-event.js';
@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.js';
 /** Delivery of an event waits at most this long. */
 const DEADLINE_MS = 2_000;
 
-/** How much of an event is shown: all of it, all but the players it names, or the public part about a league. */
+/** How much of an event is shown: all of it, all but the players it names, or the public part about a league or tournament. */
 export type Form = 'whole' | 'withheld' | 'forAll';
 
 /**
@@ -23,6 +23,7 @@ export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolea
   if (definition === undefined || event.type.startsWith('internal.')) return undefined;
   const isTheirs = concerns(event, viewer) && viewer.mayRead(event.type.split('.', 1)[0] as string);
   if (!isTheirs && ofLeagueForAll(event)) return 'forAll';
+  if (!isTheirs && event.subject === viewer.tournamentId && ofTournamentForAll(event)) return 'forAll';
   if (!isTheirs && !isOfMatchForAll(event)) return undefined;
   return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
 }
@@ -34,7 +35,8 @@ export const mayHearChanges = (viewer: Viewer, { data: { teamIds } }: LiveEvent)
 /** An event's data, reduced to a form. */
 export function dataIn(form: Form, event: LiveEvent): Readonly<Record<string, unknown>> {
   if (form === 'whole') return event.data;
-  return (form === 'withheld' ? withholdPlayers(event.type, event.data) : ofLeagueForAll(event)) ?? event.data;
+  const shown = form === 'withheld' ? withholdPlayers(event.type, event.data) : (ofLeagueForAll(event) ?? ofTournamentForAll(event));
+  return shown ?? event.data;
 }
 
 /** Determines whether the players named by events are public. */

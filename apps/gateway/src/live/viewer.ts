@@ -15,6 +15,8 @@ export interface Viewer {
   teamIds: ReadonlySet<string>;
   /** The organizations and leagues they are OWNER or ADMIN of, where the stream has events for those. */
   groups?: readonly AudienceGroup[];
+  /** The tournament that the stream follows, which they may read. */
+  tournamentId?: string;
   /** For a game developer: the game's slug. */
   gameId: string | undefined;
   /** For a league operator's key whose owner is on the league's staff. */

@@ -9,6 +9,7 @@ import { featureTournament } from './rpc/feature-tournament.js';
 import { getTournament } from './rpc/get-tournament.js';
 import { listMyTournamentCalendar } from './rpc/list-my-tournament-calendar.js';
 import { listMyTournaments } from './rpc/list-my-tournaments.js';
+import { listTournamentEvents } from './rpc/list-tournament-events.js';
 import { listTournamentsAwaitingApproval } from './rpc/list-tournaments-awaiting-approval.js';
 import { openTournamentRegistration } from './rpc/open-tournament-registration.js';
 import { rejectTournament } from './rpc/reject-tournament.js';
@@ -29,6 +30,7 @@ export const tournamentsRpc = (context: TournamentContext) => ({
     discoverTournaments: discoverTournaments(context),
     listMyTournaments: listMyTournaments(context),
     listMyTournamentCalendar: listMyTournamentCalendar(context),
+    listTournamentEvents: listTournamentEvents(context),
     listTournamentsAwaitingApproval: listTournamentsAwaitingApproval(context),
     createTournament: createTournament(context),
     updateTournament: updateTournament(context),

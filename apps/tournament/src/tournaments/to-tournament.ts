@@ -22,6 +22,7 @@ export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManag
   const state = { status, approvalStatus, startsAt: settings.startsAt ?? null };
   return {
     ...{ id, slug, hostType, hostId, status, approvalStatus, participantCount, createdAt, updatedAt },
+    eventSequence: row.eventSequence,
     settings: toMessage(settings),
     isPubliclyListed: isListed(row),
     needsAttention: needsAttention(state, hasNodeToDecide, now.getTime()),

@@ -1,6 +1,9 @@
+import type { tournament } from '@matchpoint/contracts';
+import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import { flag, integer, list, nullable, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
+import type { GatewayContext } from '../../ports.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 import { FormatConfig } from './format-fields.js';
@@ -28,7 +31,7 @@ const StagedSettings = named(
   Type.Partial(Type.Object({ name: TournamentName(), ...SETTINGS }), { description: 'Names of settings that wait for approval.' }),
 );
 
-const TournamentProfile = named(
+export const TournamentProfile = named(
   'TournamentProfile',
   Type.Object(
     {
@@ -87,46 +90,58 @@ export const getTournament = defineRoute({
   params: TournamentPath,
   response: Type.Object({ tournament: TournamentProfile, timestamp: Timestamp() }),
   async handler({ params, caller, requestId }, context) {
-    const answer = await context.tournaments.getTournament({ tournament: params.identifier }, { caller, requestId });
-    const tournament = present(answer.tournament);
-    const settings = present(tournament.settings);
-    const { isAdmin, isManager, isPlatformStaff } = present(answer.viewer);
-    const { id, isPubliclyListed, needsAttention, featuredUntil, randomSeedHash, stagedFields, createdAt, updatedAt } = tournament;
-    const { stagedSettings } = tournament;
-    const profile = {
-      ...(await toSummary(tournament, context)),
-      ...{ _id: id, isPubliclyListed, needsAttention, randomSeedHash, stagedFields, createdAt, updatedAt },
-      ...(featuredUntil !== undefined && { featuredUntil }),
-      approvalStatus: tournament.approvalStatus,
-      visibility: settings.visibility,
-      teamSize: settings.teamSize,
-      host: await readHost(tournament, context, { caller, requestId }),
-      viewerManagement: { isAdmin, isManager, isPlatformStaff },
-      description: settings.description ?? null,
-      rules: settings.rules ?? null,
-      formatConfig: settings.formatConfig,
-      registrationMode: settings.registrationMode,
-      registrationStartsAt: settings.registrationStartsAt ?? null,
-      registrationEndsAt: settings.registrationEndsAt ?? null,
-      checkInRequired: settings.checkInRequired,
-      checkInOpensMinutesBefore: settings.checkInOpensMinutesBefore ?? null,
-      checkInOpensAt: tournament.checkInOpensAt ?? null,
-      freeAgentsEnabled: settings.freeAgentsEnabled,
-      minParticipants: settings.minParticipants,
-      startsAt: settings.startsAt ?? null,
-      endsAt: settings.endsAt ?? null,
-      prizePool: settings.prizePool ?? null,
-      prizeCurrency: settings.prizeCurrency ?? null,
-      prizeDescription: settings.prizeDescription ?? null,
-      leaguePointsEnabled: settings.leaguePointsEnabled ?? false,
-      leaguePointsByPlacement: settings.leaguePointsByPlacement?.rows ?? null,
-      stagedSettings: stagedSettings === undefined ? null : fromSettings(stagedSettings),
-      randomSeed: tournament.randomSeed ?? null,
-      startedAt: tournament.startedAt ?? null,
-      completedAt: tournament.completedAt ?? null,
-      cancelReason: tournament.cancelReason ?? null,
-      rejectReason: tournament.rejectReason ?? null,
-    };
-    return { tournament: profile as Static<typeof TournamentProfile> };
+    const call = { caller, requestId };
+    const answer = await context.tournaments.getTournament({ tournament: params.identifier }, call);
+    return { tournament: await toTournamentProfile(answer, context, call) };
   },
 });
+
+type Call = { caller: CallerContext; requestId: string };
+
+/** A tournament as the caller may see it. */
+export async function toTournamentProfile(
+  answer: tournament.GetTournamentResponse,
+  context: GatewayContext,
+  call: Call,
+): Promise<Static<typeof TournamentProfile>> {
+  const found = present(answer.tournament);
+  const settings = present(found.settings);
+  const { isAdmin, isManager, isPlatformStaff } = present(answer.viewer);
+  const { id, isPubliclyListed, needsAttention, featuredUntil, randomSeedHash, stagedFields, createdAt, updatedAt } = found;
+  const { stagedSettings } = found;
+  const profile = {
+    ...(await toSummary(found, context)),
+    ...{ _id: id, isPubliclyListed, needsAttention, randomSeedHash, stagedFields, createdAt, updatedAt },
+    ...(featuredUntil !== undefined && { featuredUntil }),
+    approvalStatus: found.approvalStatus,
+    visibility: settings.visibility,
+    teamSize: settings.teamSize,
+    host: await readHost(found, context, call),
+    viewerManagement: { isAdmin, isManager, isPlatformStaff },
+    description: settings.description ?? null,
+    rules: settings.rules ?? null,
+    formatConfig: settings.formatConfig,
+    registrationMode: settings.registrationMode,
+    registrationStartsAt: settings.registrationStartsAt ?? null,
+    registrationEndsAt: settings.registrationEndsAt ?? null,
+    checkInRequired: settings.checkInRequired,
+    checkInOpensMinutesBefore: settings.checkInOpensMinutesBefore ?? null,
+    checkInOpensAt: found.checkInOpensAt ?? null,
+    freeAgentsEnabled: settings.freeAgentsEnabled,
+    minParticipants: settings.minParticipants,
+    startsAt: settings.startsAt ?? null,
+    endsAt: settings.endsAt ?? null,
+    prizePool: settings.prizePool ?? null,
+    prizeCurrency: settings.prizeCurrency ?? null,
+    prizeDescription: settings.prizeDescription ?? null,
+    leaguePointsEnabled: settings.leaguePointsEnabled ?? false,
+    leaguePointsByPlacement: settings.leaguePointsByPlacement?.rows ?? null,
+    stagedSettings: stagedSettings === undefined ? null : fromSettings(stagedSettings),
+    randomSeed: found.randomSeed ?? null,
+    startedAt: found.startedAt ?? null,
+    completedAt: found.completedAt ?? null,
+    cancelReason: found.cancelReason ?? null,
+    rejectReason: found.rejectReason ?? null,
+  };
+  return profile as Static<typeof TournamentProfile>;
+}

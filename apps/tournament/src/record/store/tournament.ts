@@ -28,6 +28,8 @@ export interface TournamentRow {
   readonly rejectReason: string | null;
   readonly cancelReason: string | null;
   readonly participantCount: number;
+  /** Number of its last event. */
+  readonly eventSequence: number;
   readonly randomSeed: Buffer;
   readonly bracket: BracketHead | null;
   readonly seasonId: string | null;
@@ -42,8 +44,8 @@ export interface TournamentRow {
 export const columnsOf = (t: string): string => `${t}.id, ${t}.slug, ${t}.host_type as "hostType", ${t}.host_id as "hostId",
   ${t}.created_by_user_id as "createdByUserId", ${t}.settings, ${t}.staged, ${t}.status, ${t}.approval_status as "approvalStatus",
   ${t}.is_approved_once as "isApprovedOnce", ${t}.is_published as "isPublished", ${t}.reject_reason as "rejectReason",
-  ${t}.cancel_reason as "cancelReason", ${t}.participant_count as "participantCount", ${t}.random_seed as "randomSeed",
-  ${t}.bracket, ${t}.season_id as "seasonId",
+  ${t}.cancel_reason as "cancelReason", ${t}.participant_count as "participantCount", ${t}.event_sequence as "eventSequence",
+  ${t}.random_seed as "randomSeed", ${t}.bracket, ${t}.season_id as "seasonId",
   ${t}.started_at as "startedAt", ${t}.completed_at as "completedAt", ${t}.featured_until as "featuredUntil",
   ${t}.created_at as "createdAt", ${t}.updated_at as "updatedAt"`;
 
