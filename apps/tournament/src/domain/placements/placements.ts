@@ -1,4 +1,3 @@
-import { roundsFor } from '../bracket/bracket-order.js';
 import { tablesOf } from '../bracket/tables-of.js';
 import type { Bracket, Node, Placement } from '../bracket/types.js';
 import { groupRanks } from '../tables/group-ranks.js';
@@ -9,7 +8,7 @@ import { type End, endsOf } from './elimination-ends.js';
 /**
  * The final places in competition ranking, the best first. Eliminations place by the round of the last loss, tables by rank, two stages by
  * playoffs and then by place in the group. A disqualified participant has no place and nobody moves up. While the bracket is undecided,
- * only those whose place is certain.
+ * only places that no later result or drop can change.
  */
 export function placements(bracket: Bracket): Placement[] {
   const places = bracket.config.groupStage === undefined ? placesOfOneStage(bracket) : placesOfTwoStages(bracket);
@@ -24,8 +23,7 @@ export function placements(bracket: Bracket): Placement[] {
 type Places = Map<string, number>;
 
 function placesOfOneStage(bracket: Bracket): Places {
-  if (tablesOf(bracket).length === 0)
-    return eliminationPlaces(bracket, bracket.nodes, bracket.seeds.length, endsOf(bracket.nodes, bracket.seeds));
+  if (tablesOf(bracket).length === 0) return eliminationPlaces(bracket.nodes, endsOf(bracket.nodes, bracket.seeds));
   if (bracket.rounds.some(({ status }) => status !== 'COMPLETED')) return new Map();
   return new Map(rankTable(bracket).map(({ participantId, rank }) => [participantId, rank]));
 }
@@ -33,10 +31,8 @@ function placesOfOneStage(bracket: Bracket): Places {
 function placesOfTwoStages(bracket: Bracket): Places {
   if (bracket.rounds.some(({ stage, status }) => stage === 1 && status !== 'COMPLETED')) return new Map();
   const nodes = bracket.nodes.filter(({ stage }) => stage === 2);
-  const qualified = rankGroups(bracket);
-  const ids = qualified.flatMap(({ participantId }) => (participantId === null ? [] : [participantId]));
-  const ends = endsOf(nodes, ids);
-  return new Map([...eliminationPlaces(bracket, nodes, qualified.length, ends), ...placesOfOthers(bracket, ids)]);
+  const qualified = rankGroups(bracket).flatMap(({ participantId }) => (participantId === null ? [] : [participantId]));
+  return new Map([...eliminationPlaces(nodes, endsOf(nodes, qualified)), ...placesOfOthers(bracket, qualified)]);
 }
 
 /** The participants that do not reach the playoffs: the k-th of all groups share a place. */
@@ -51,15 +47,20 @@ function placesOfOthers(bracket: Bracket, qualified: readonly string[]): Places 
   );
 }
 
-function eliminationPlaces(bracket: Bracket, nodes: readonly Node[], entrants: number, ends: ReadonlyMap<string, End>): Places {
-  const rounds = roundsFor(entrants);
-  const places: Places = new Map();
-  for (const [id, end] of ends) {
-    const place = bracket.format === 'DOUBLE_ELIMINATION' ? placeOfDouble(end, rounds) : placeOfSingle(end, rounds);
-    // The winner of a node with a next one is still in.
-    if (place !== undefined) places.set(id, place);
-  }
-  return isFinalOpen(nodes) ? withoutFinalists(places) : places;
+function eliminationPlaces(nodes: readonly Node[], ends: ReadonlyMap<string, End>): Places {
+  const winners = countWinners(nodes);
+  const semifinal = nodes.findLast(({ bracket }) => bracket === 'UPPER')?.roundKey;
+  const champions = isFinalOpen(nodes) ? NaN : [...ends.values()].filter(isChampion).length;
+  const countAhead = (end: End): number => {
+    if (end.node.bracket === 'FINAL') return end.won ? champions - 1 : champions;
+    return roundsWonByThoseAhead(end, semifinal).reduce((count, key) => count + winners.get(key)!, 0);
+  };
+  return new Map(
+    [...ends].flatMap(([id, end]): [string, number][] => {
+      const ahead = countAhead(end);
+      return isStillIn(end) || Number.isNaN(ahead) ? [] : [[id, ahead + 1]];
+    }),
+  );
 }
 
 /** The first two places are certain once no final is open. */
@@ -69,21 +70,37 @@ function isFinalOpen(nodes: readonly Node[]): boolean {
   );
 }
 
-function withoutFinalists(places: Places): Places {
-  return new Map([...places].filter(([, place]) => place > 2));
+/** The number of participants that win a node of each round, by round key; NaN while it may still change. */
+function countWinners(nodes: readonly Node[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const node of nodes) counts.set(node.roundKey, (counts.get(node.roundKey) ?? 0) + winnersOf(node));
+  return counts;
 }
 
-function placeOfSingle({ node, won }: End, rounds: number): number | undefined {
-  if (node.roundKey === 'GF') return won ? 1 : 2;
-  if (node.roundKey === 'TP') return won ? 3 : 4;
-  return won ? undefined : 2 ** (rounds - Number(node.roundKey.slice(1))) + 1;
+/**
+ * A node with both entrants will have a winner, because the first to drop gives it to the other. So will every open upper node, fed only by
+ * such nodes. A lower node, or the one for third place, has no winner if the losers that it waits for have all dropped.
+ */
+function winnersOf({ bracket, status }: Node): number {
+  if (status === 'VOID') return 0;
+  return status === 'PENDING' && (bracket === 'LOWER' || bracket === 'THIRD_PLACE') ? NaN : 1;
 }
 
-/** After a lower round 2j, 2^(k−j) participants remain, after a round 2j − 1 half as many more. */
-function placeOfDouble({ node, won }: End, rounds: number): number | undefined {
-  if (node.bracket === 'FINAL') return won ? 1 : 2;
-  if (won) return undefined;
-  const round = Number(node.roundKey.slice(1));
-  const left = 2 ** (rounds - Math.ceil(round / 2));
-  return (round % 2 === 0 ? left : left * 1.5) + 1;
+/**
+ * Rounds in which exactly those who get further win a node, one each: the round of the last loss and, for a lower round, also the last
+ * upper round whose losers have entered by then.
+ */
+function roundsWonByThoseAhead({ node: { bracket, roundKey }, won }: End, semifinal: string | undefined): string[] {
+  if (bracket === 'LOWER') return [roundKey, `R${Math.floor(Number(roundKey.slice(1)) / 2) + 1}`];
+  if (bracket === 'THIRD_PLACE') return won ? [semifinal!] : [semifinal!, roundKey];
+  return [roundKey];
+}
+
+/** The winner of a node with a next one. */
+function isStillIn({ node, won }: End): boolean {
+  return won && node.bracket !== 'FINAL' && node.bracket !== 'THIRD_PLACE';
+}
+
+function isChampion({ node, won }: End): boolean {
+  return won && node.bracket === 'FINAL';
 }
