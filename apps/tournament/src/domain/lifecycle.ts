@@ -51,7 +51,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
   },
   { command: 'approve', from: NOT_OVER, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: 'tournament.approved' },
   // Changes still staged when the tournament ends can't take effect any more; once rejected, they no longer keep it out of listings.
-  { command: 'reject', from: [...NOT_OVER, 'COMPLETED'], approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: null },
+  { command: 'reject', from: ANY, approval: ['AWAITING_APPROVAL'], to: 'unchanged', event: null },
   {
     command: 'open_registration',
     from: ['DRAFT', 'REGISTRATION_CLOSED'],

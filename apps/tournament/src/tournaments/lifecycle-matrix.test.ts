@@ -105,7 +105,7 @@ it('stages material changes after the first approval and applies them when staff
   expect(await read()).toMatchObject({ settings: { name: 'Summer Cup' }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
-it('lists what awaits approval to platform staff only, oldest first, until it is decided or over', async () => {
+it('lists what awaits approval to platform staff only, oldest first, until it is decided or, never approved, over', async () => {
   const list = (page: object = {}) => service.tournaments().listTournamentsAwaitingApproval({ pageSize: 100, ...page }, by('user_mia'));
   const idsOf = ({ tournaments }: { tournaments: { id: string }[] }) => tournaments.map(({ id }) => id);
   for (const { id } of (await list()).tournaments) await service.tournaments().rejectTournament({ tournament: id }, by('user_mia'));
@@ -188,14 +188,26 @@ it('does not apply staged changes that are locked by the time staff approve them
   expect(shown).toMatchObject({ settings: { name: 'Spring Cup', teamSize: 2 }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
-it('lets staff reject changes that are still staged when the tournament is over, so that it is listed again', async () => {
-  const id = await MAKE.IN_PROGRESS();
-  await service.tournaments().updateTournament({ tournament: id, settings: { description: 'Late.' } as never }, by(HOST));
-  await world.tellMatch(id, 'GF-1', { kind: 'RESULT', score1: 2, score2: 1 });
+it.each([
+  ['COMPLETED', (id: string) => world.tellMatch(id, 'GF-1', { kind: 'RESULT', score1: 2, score2: 1 })],
+  ['CANCELLED', (id: string) => service.tournaments().cancelTournament({ tournament: id }, by(HOST))],
+])('lets staff find and reject changes still staged of a tournament that is %s, so that it is listed again', async (_status, end) => {
+  const { id } = await world.start(2);
+  const update = (settings: object) => service.tournaments().updateTournament({ tournament: id, settings: settings as never }, by(HOST));
+  await update({ visibility: 'PUBLIC' });
+  await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
+  const waiting = async () =>
+    (await service.tournaments().listTournamentsAwaitingApproval({ pageSize: 100 }, by('user_mia'))).tournaments.map((one) => one.id);
+  const listed = async () =>
+    (await service.tournaments().discoverTournaments({ page: 1, limit: 50 }, by('user_out'))).tournaments.map((one) => one.id);
+  await update({ description: 'Late.' });
+  await end(id);
+  expect([(await waiting()).includes(id), (await listed()).includes(id)]).toEqual([true, false]);
   const approve = service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
   expect(await codeOf(approve)).toBe('error_tournament_not_in_valid_state');
   const { approvalStatus } = await service.tournaments().rejectTournament({ tournament: id }, by('user_mia'));
   expect(approvalStatus).toBe('APPROVED');
+  expect([(await waiting()).includes(id), (await listed()).includes(id)]).toEqual([false, true]);
 });
 
 it('keeps the game and the team size once a team has applied', async () => {

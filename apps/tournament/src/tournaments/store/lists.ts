@@ -78,12 +78,13 @@ export interface TournamentPosition {
 
 const AWAITING_APPROVAL = sql<TournamentRow>(
   'tournament_awaiting_approval',
-  `select ${columnsOf('t')} from tournament t where t.approval_status = 'AWAITING_APPROVAL' and t.status not in ('COMPLETED', 'CANCELLED')
+  `select ${columnsOf('t')} from tournament t where t.approval_status = 'AWAITING_APPROVAL'
+     and (t.is_approved_once or t.status not in ('COMPLETED', 'CANCELLED'))
      and ($1::timestamptz is null or (t.created_at, t.id) > ($1, $2))
    order by t.created_at, t.id limit $3`,
 );
 
-/** The tournaments that await approval, or whose changes do, oldest first. */
+/** The tournaments that await approval, or whose changes do even after their end, oldest first. */
 export function listAwaitingApproval(
   client: Pool | ClientBase,
   { after, limit }: { after: TournamentPosition | undefined; limit: number },

@@ -135,9 +135,12 @@ function Review({ tournament }: { tournament: TournamentProfile }) {
         <Facts rows={settingRows(tournament)} />
         {approvalStatus === 'AWAITING_APPROVAL' && (
           <>
-            <EditForm initial={{}} send={() => tournaments.approve(slug)} action={ADMIN.approve(name)} said={ADMIN.approved}>
-              {() => null}
-            </EditForm>
+            {/* Changes of a tournament that is over can only be rejected. */}
+            {status !== 'COMPLETED' && status !== 'CANCELLED' && (
+              <EditForm initial={{}} send={() => tournaments.approve(slug)} action={ADMIN.approve(name)} said={ADMIN.approved}>
+                {() => null}
+              </EditForm>
+            )}
             <div>
               <DialogAction
                 action={ADMIN.reject}
