@@ -159,6 +159,7 @@ describe('importing tournaments', () => {
         cup({ formatConfig: { ...cup().formatConfig, bestOfLadder: { default: 2, overrides: {} } } }),
         cup({ results: [{ node: 'R1-1' }, ...cup().results.slice(1)] }),
         cup({ slug: 'taken' }),
+        cup({ slug: created }),
         cup({ slug: undefined, name: 'Ünique Cup' }),
       ),
     ).toEqual([
@@ -176,6 +177,7 @@ describe('importing tournaments', () => {
       'REJECTED formatConfig.bestOfLadder.default: must be 1, 3, 5 or 7',
       'REJECTED results[0]: needs a match, or score1 and score2',
       'REJECTED slug: taken is a tournament that was not imported',
+      'REJECTED slug: is reserved',
       'CREATED',
     ]);
     expect((await find('unique_cup')).settings?.name).toBe('Ünique Cup');

@@ -3,4 +3,4 @@ export { tournamentsRpc } from './rpc.js';
 export { startTournamentNow } from './start-now.js';
 export { readSeason } from './read-season.js';
 export { checkSettings } from './rules/check-settings.js';
-export { slugOfName } from './rules/slug.js';
+export { isReservedSlug, slugOfName } from './rules/slug.js';

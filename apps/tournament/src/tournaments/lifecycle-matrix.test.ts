@@ -165,6 +165,13 @@ it('gives a second tournament with the same name the next slug, and keeps the sl
   expect(await slugOf(one)).toBe('rsted_open');
 });
 
+it("never takes the form of another tournament's id as a slug", async () => {
+  const draft = await world.create({ name: 'Secret Cup' });
+  const id = await world.create({ name: draft }, { user: 'user_ada', hostId: 'user_ada' });
+  const { tournament: shown } = await service.tournaments().getTournament({ tournament: id }, by('user_ada'));
+  expect(shown?.slug).toBe(`${draft}_2`);
+});
+
 it('lets the end of a tournament change after its start has passed, but not its start to a time that has passed', async () => {
   const startsAt = service.clock.now().getTime() + 60_000;
   const { id } = await world.start(2, { startsAt, endsAt: startsAt + 60_000 });

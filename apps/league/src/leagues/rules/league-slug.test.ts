@@ -1,6 +1,7 @@
+import { newId } from '@matchpoint/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstFreeSlug, slugOfName } from './league-slug.js';
+import { firstFreeSlug, isReservedSlug, slugOfName } from './league-slug.js';
 
 it.each([
   ['Friday Night Cup', 'friday-night-cup'],
@@ -14,6 +15,11 @@ it.each([
 it('adds a number if the slug is taken or reserved', () => {
   expect(firstFreeSlug('cup', new Set(['cup', 'cup-2']))).toBe('cup-3');
   expect(firstFreeSlug('create', new Set())).toBe('create-2');
+});
+
+it("reserves the form of a league's id, in any case", () => {
+  const id = newId('league');
+  expect([id, id.toUpperCase(), `${id}x`, newId('match')].map(isReservedSlug)).toEqual([true, true, false, false]);
 });
 
 it('every name gives a valid slug', () => {

@@ -6,7 +6,7 @@ import type { Drop } from '../../domain/bracket/types.js';
 import { type PlayedResult, type PlayedTournament, replayResults } from '../../domain/replay-results.js';
 import type { CatalogGame } from '../../peers/index.js';
 import type { HostType, TournamentSettings } from '../../record/index.js';
-import { checkSettings, slugOfName } from '../../tournaments/index.js';
+import { checkSettings, isReservedSlug, slugOfName } from '../../tournaments/index.js';
 import type { ImportedParticipant, ImportedResult, ImportedTournament } from './imported-tournament.js';
 import type { PlayedMatchFacts, References } from './references.js';
 import { refuse, Unbound } from './unbound.js';
@@ -53,6 +53,8 @@ export function bindImportedTournament(row: ImportedTournament, references: Refe
 }
 
 function bind(row: ImportedTournament, references: References): TournamentRecord {
+  const slug = row.slug ?? slugOfName(row.name);
+  if (isReservedSlug(slug)) refuse('slug', 'is reserved');
   const game = references.games.get(row.game) ?? refuse('game', `unknown game ${row.game}`);
   const [startsAt, endsAt] = [parseInstant(row.startsAt)!, parseInstant(row.endsAt)!];
   const host = bindHost(row, game.game.id, startsAt, references);
@@ -67,7 +69,7 @@ function bind(row: ImportedTournament, references: References): TournamentRecord
   requireDecided(row, played, new Map(participants.map(({ teamId }, index) => [teamId, seeded[index]!.team])));
   return {
     ...host,
-    slug: row.slug ?? slugOfName(row.name),
+    slug,
     settings,
     startsAt,
     endsAt,

@@ -1,3 +1,5 @@
+import { isId } from '@matchpoint/core';
+
 const MAX_LENGTH = 60;
 
 /** The slug of a name: ASCII letters and digits in lower case, joined by underscores. */
@@ -13,12 +15,18 @@ export function slugOfName(name: string): string {
 /** Words that are used in paths in place of a slug. */
 const RESERVED: readonly string[] = ['discover'];
 
+/** Whether this slug is reserved, in any case: a word of a path, or in the form of an id, under which a path leads to that tournament. */
+export function isReservedSlug(slug: string): boolean {
+  const folded = slug.toLowerCase();
+  return RESERVED.includes(folded) || isId('tournament', folded);
+}
+
 /** The first of a slug, slug_2, slug_3 … that is neither taken (in lower case) nor reserved. */
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `_${number}`;
     const candidate = `${cut(slug, MAX_LENGTH - suffix.length)}${suffix}`;
-    if (!taken.has(candidate) && !RESERVED.includes(candidate)) return candidate;
+    if (!taken.has(candidate) && !isReservedSlug(candidate)) return candidate;
   }
 }
 
