@@ -1,4 +1,5 @@
 import { tournament } from '@matchpoint/contracts';
+import { DAY_MS } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
@@ -218,6 +219,21 @@ describe('schedules', () => {
     await schedule();
     expect((await world.jobs(id)).filter(({ kind }) => kind === 'MOVE')).toHaveLength(2);
     expect((await world.node(id, 'R1-1')).scheduledAt).toBe(new Date(service.clock.now().getTime() + 600_000).toISOString());
+  });
+
+  it('take no start more than 366 days ahead, as settings do', async () => {
+    const { id } = await world.start(2);
+    const latest = service.clock.now().getTime() + 366 * DAY_MS;
+    const schedule = (startsAt: number) =>
+      service
+        .brackets()
+        .setTournamentRoundSchedule({ tournament: id, round: 'GF', startsAt }, by(HOST))
+        .then(
+          () => [],
+          ({ details }: { details: { issues: { path: string }[] } }) => details.issues.map(({ path }) => path),
+        );
+    expect(await schedule(latest + 1)).toEqual(['body.startsAt']);
+    expect(await schedule(latest)).toEqual([]);
   });
 });
 

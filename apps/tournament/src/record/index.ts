@@ -4,6 +4,7 @@ export { newRandomSeed, randomSeedHash, wordsOf } from './random-words.js';
 export {
   checkInOpensAt,
   DEFAULT_CHECK_IN_MINUTES,
+  LATEST_START_MS,
   type MatchSettings,
   type SettingsChange,
   type TournamentSettings,

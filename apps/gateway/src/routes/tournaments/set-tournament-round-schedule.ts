@@ -14,7 +14,7 @@ export const setTournamentRoundSchedule = defineRoute({
   body: Type.Object({
     startsAt: Type.Unsafe<number | null>({
       ...{ type: ['integer', 'null'], minimum: 0, maximum: 253_402_300_799_999 },
-      ...{ description: 'Start time in epoch milliseconds; null clears it.', examples: [EXAMPLES.milliseconds] },
+      ...{ description: 'Start time in epoch milliseconds, at most 366 days ahead; null clears it.', examples: [EXAMPLES.milliseconds] },
     }),
   }),
   response: Type.Object({

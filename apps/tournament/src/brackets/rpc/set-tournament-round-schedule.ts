@@ -1,9 +1,9 @@
 import { tournament } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type TournamentAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { notInTournament } from '../../record/index.js';
+import { LATEST_START_MS, notInTournament } from '../../record/index.js';
 import { requireInProgress } from '../find-node.js';
 import { scheduleOf } from '../rules/schedule.js';
 import { loadBracket, type NodeRow, type RoundRow, saveNodes, saveRounds, type StoredBracket } from '../store/bracket.js';
@@ -11,7 +11,7 @@ import { addMatchJobs } from '../store/match-jobs.js';
 
 /**
  * Sets or clears the start of a round and reschedules its matches that have not started.
- * @throws DomainError as administerTournament
+ * @throws DomainError as administerTournament, INVALID_INPUT, error_tournament_not_in_valid_state
  */
 export function setTournamentRoundSchedule(
   context: TournamentContext,
@@ -30,6 +30,8 @@ export function setTournamentRoundSchedule(
           return { stored, found };
         },
         async write(act, _, { stored, found }) {
+          if (startsAt !== undefined && startsAt > act.now.getTime() + LATEST_START_MS)
+            throw invalidInput('body.startsAt', 'must be at most 366 days ahead');
           requireInProgress(act);
           const { key, status } = found.state;
           if (status === 'COMPLETED')

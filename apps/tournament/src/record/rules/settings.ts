@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@matchpoint/core';
+import { DAY_MS, MINUTE_MS } from '@matchpoint/core';
 import type { MaterialField } from '../../domain/decide-update.js';
 import type { Format, FormatConfig } from '../../domain/bracket/format-config.js';
 import type { PointsRow, PrizeRow } from '../../domain/placements/awards.js';
@@ -74,6 +74,9 @@ export interface TournamentSettings {
 export type SettingsChange = Partial<Pick<TournamentSettings, MaterialField>>;
 
 export const DEFAULT_CHECK_IN_MINUTES = 60;
+
+/** How far ahead a tournament or one of its rounds can start. */
+export const LATEST_START_MS = 366 * DAY_MS;
 
 /** When check-in opens, in epoch milliseconds; undefined: the tournament has no check-in by time. */
 export function checkInOpensAt({ startsAt, checkInRequired, checkInOpensMinutesBefore }: TournamentSettings): number | undefined {

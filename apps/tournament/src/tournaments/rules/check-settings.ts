@@ -1,11 +1,9 @@
-import { DAY_MS } from '@matchpoint/core';
 import { DomainError, type Issue } from '@matchpoint/errors';
 import { findConfigProblems } from '../../domain/bracket/check-config.js';
 import { findPointsProblem, type PointsRow } from '../../domain/placements/awards.js';
 import type { CatalogGame } from '../../peers/index.js';
-import { type HostType, type TournamentSettings } from '../../record/index.js';
+import { type HostType, LATEST_START_MS, type TournamentSettings } from '../../record/index.js';
 
-const LATEST_MS = 366 * DAY_MS;
 const MOST_MAPS = 32;
 const MOST_PRIZES = 64;
 const MOST_SPONSORS = 10;
@@ -121,7 +119,7 @@ function checkTimes(settings: TournamentSettings, now: Date | undefined, check: 
   check(autoStart !== true || startsAt !== undefined, 'startsAt', 'is required if autoStart is true');
   if (now === undefined) return;
   check(startsAt === undefined || startsAt > now.getTime(), 'startsAt', 'must be in the future');
-  check(startsAt === undefined || startsAt <= now.getTime() + LATEST_MS, 'startsAt', 'must be at most 366 days ahead');
+  check(startsAt === undefined || startsAt <= now.getTime() + LATEST_START_MS, 'startsAt', 'must be at most 366 days ahead');
 }
 
 function checkPrizes({ prizePool, prizeBreakdown = [] }: TournamentSettings, check: Check): void {
