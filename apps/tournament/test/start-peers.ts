@@ -65,9 +65,9 @@ function profileOf(facts: PeerFacts) {
       return { organizations: identifiers.filter((name) => name === 'one').map((identifier) => ({ identifier, id: 'org_1' })) };
     },
     async getOrganization({ identifier }: catalogProfile.GetOrganizationRequest) {
-      if (identifier !== 'org_1') throw new DomainError('error_org_not_found');
+      if (identifier !== 'org_1' && identifier !== 'one') throw new DomainError('error_org_not_found');
       const isDisabled = facts.isOrganizationDisabled;
-      return { organization: catalogProfile.Organization.fromPartial({ id: identifier, name: 'One', isDisabled }) };
+      return { organization: catalogProfile.Organization.fromPartial({ id: 'org_1', slug: 'one', name: 'One', isDisabled }) };
     },
     async listCallerTeams(_: unknown, { caller }: CallerOf): Promise<catalogProfile.ListCallerTeamsResponse> {
       const own = numbers.filter((number) => membersOf(number).includes(caller?.userId ?? ''));

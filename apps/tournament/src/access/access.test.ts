@@ -41,6 +41,19 @@ describe.each([
   });
 });
 
+it.each([
+  ['user', 'hal', HOST],
+  ['org', 'one', 'org_1'],
+  ['league', 'one', 'league_1'],
+])('finds the host of a new tournament, of type %s, by its name in URLs', async (hostType, name, hostId) => {
+  const user = { user: HOST, org: 'user_owen', league: 'user_lea' }[hostType]!;
+  const id = await world.create({}, { hostType, hostId: name, user });
+  const { tournament: shown } = await service.tournaments().getTournament({ tournament: id }, by(user));
+  expect(shown?.hostId).toBe(hostId);
+  const { tournaments } = await service.tournaments().listMyTournaments({}, by(user));
+  expect(tournaments.map((one) => one.tournament?.id)).toContain(id);
+});
+
 it('lets staff of any role leave, also by a repeated request, but only admins remove others', async () => {
   const id = await world.open();
   const remove = (userId: string, user: string, key?: string) =>

@@ -4,16 +4,17 @@ import type { Peers } from './clients.js';
 
 /** An organization that hosts tournaments. */
 export interface HostOrganization {
+  id: string;
   isActive: boolean;
 }
 
-/** An organization by its id; undefined if the caller can see none with this id. */
+/** An organization by its id or slug; undefined if the caller can see none of this name. */
 export async function findOrganization(
   { profile }: Pick<Peers, 'profile'>,
   { caller, requestId }: Pick<CallContext, 'caller' | 'requestId'>,
-  id: string,
+  identifier: string,
 ): Promise<HostOrganization | undefined> {
-  const call = profile.getOrganization({ identifier: id }, { ...(caller && { caller }), requestId });
+  const call = profile.getOrganization({ identifier }, { ...(caller && { caller }), requestId });
   const organization = (await call.catch(undefinedIf('error_org_not_found')))?.organization;
-  return organization?.id === id ? { isActive: !organization.isDisabled } : undefined;
+  return organization && { id: organization.id, isActive: !organization.isDisabled };
 }

@@ -22,7 +22,7 @@ const {
 
 const CreateTournamentBody = Type.Object({
   hostType: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
-  hostId: Identifier('Id of the hosting user, organization or league.', EXAMPLES.user),
+  hostId: Identifier('Id of the hosting user, organization or league, or its username or slug.', EXAMPLES.user),
   name: Type.String({ minLength: 3, maxLength: 80, pattern: '\\S', description: 'Display name.', examples: ['Spring Cup'] }),
   ...{ gameId, teamSize, format, formatConfig, minParticipants, maxParticipants, registrationMode, checkInRequired, visibility },
   defaultMatchConfig: DefaultMatchConfig,

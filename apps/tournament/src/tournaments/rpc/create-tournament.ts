@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { actsForHost, isPlatformStaff, refuseDeveloperKey } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
-import { findGame, findLeague, findOrganization } from '../../peers/index.js';
+import { findGame, findLeague, findOrganization, findUserId } from '../../peers/index.js';
 import { type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
 import { picturesShown, reservePictures } from '../pictures.js';
 import { checkSettings } from '../rules/check-settings.js';
@@ -64,21 +64,36 @@ interface Host {
   readonly isForeignKey: boolean;
 }
 
-async function readHost(context: TournamentContext, call: CallContext, type: HostType, id: string): Promise<Host> {
+async function readHost(context: TournamentContext, call: CallContext, type: HostType, identifier: string): Promise<Host> {
   const caller = requireCaller(call);
-  const league = type === 'league' ? await findLeague(context.peers, call, id) : undefined;
-  const group = type === 'org' ? await findOrganization(context.peers, call, id) : league;
-  const host = { type, id: league?.id ?? id };
+  const found = await findHost(context, call, type, identifier);
+  const host = { type, id: found?.id ?? identifier };
   const isHost = await actsForHost(context, call, { hostType: type, hostId: host.id });
   const isByPlatformStaff = !isHost && (await isPlatformStaff(context, call));
   return {
     ...host,
     // Platform staff pass every role check, but nobody may host in another user's name.
-    isAllowed: isHost || (isByPlatformStaff && group !== undefined),
+    isAllowed: isHost || (isByPlatformStaff && type !== 'user' && found !== undefined),
     isByPlatformStaff,
-    isActive: type === 'user' || group?.isActive === true,
+    isActive: found?.isActive === true,
     isForeignKey: caller.kind === 'league_operator' && (type !== 'league' || caller.leagueId !== host.id),
   };
+}
+
+type FoundHost = Pick<Host, 'id' | 'isActive'>;
+
+/** The host of an id, a username or a slug; undefined if not found. */
+async function findHost(
+  { peers }: TournamentContext,
+  call: CallContext,
+  type: HostType,
+  identifier: string,
+): Promise<FoundHost | undefined> {
+  if (type === 'org') return findOrganization(peers, call, identifier);
+  if (type === 'league') return findLeague(peers, call, identifier);
+  const { userId } = requireCaller(call);
+  const id = identifier === userId ? userId : await findUserId(peers, call, identifier);
+  return id === undefined ? undefined : { id, isActive: true };
 }
 
 const REFUSALS = { user: 'error_forbidden', org: 'error_not_org_admin', league: 'error_league_admin_required' } as const;
