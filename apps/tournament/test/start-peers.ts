@@ -180,7 +180,8 @@ function matchesOf({ matches }: PeerFacts) {
       return answer('create', items, (item) => {
         const { matchId, nodeId, attempt, creator, accepted, roundStartsAt } = item;
         const teams = [creator?.teamId ?? '', accepted?.teamId ?? ''];
-        if (teams.some((id) => matches.refusedTeamIds.has(id))) return { matchId, status: '', refusal: 'error_team_not_active' };
+        if (teams.some((id) => matches.refusedTeamIds.has(id)))
+          return { matchId, status: '', refusal: 'error_team_not_active', message: 'The team is not active.' };
         const key = `${nodeId} ${attempt}`;
         const first = matches.made.get(key) ?? matchId;
         matches.made.set(key, first);

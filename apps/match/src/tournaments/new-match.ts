@@ -62,7 +62,8 @@ function requireTeam(teams: ReadonlyMap<string, TeamRoster>, { teamId, activeUse
   if (!team) throw new DomainError('error_team_not_found');
   if (team.gameId !== game.id) throw invalidInput('body.teamId', `the team does not play ${game.id}`);
   if (!team.isActive) throw new DomainError('error_team_not_active');
-  if (activeUserIds.length === 0) throw invalidInput('body.activeUserIds', 'at least one player');
+  if (activeUserIds.length === 0)
+    throw new DomainError('error_roster_too_small', { message: `The roster of ${team.name} has no players.` });
   return team;
 }
 

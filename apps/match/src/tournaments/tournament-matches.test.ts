@@ -107,6 +107,11 @@ describe('a match of a tournament', () => {
     await expect(create(...Array.from({ length: 101 }, () => itemOf()))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('is refused for a team without players, with a message that names the team', async () => {
+    const [{ refusal, message } = {}] = await create(itemOf({ creator: { teamId: 'team_a', activeUserIds: [], benchUserIds: [] } }));
+    expect([refusal, message]).toEqual(['error_roster_too_small', 'The roster of a has no players.']);
+  });
+
   it('keeps its stage from its creation on', async () => {
     const stage = { label: 'Group A, round 2', round: 'Round 2', group: 'Group A' };
     const ids = [await made({ stage }), await made({ stage: { label: 'Final' } }), await made()];

@@ -120,9 +120,12 @@ describe('the first matches of a tournament', () => {
       ['failed', 'error_team_not_active'],
       ['done', null],
     ]);
-    expect(await world.query('select action from activity where tournament_id = $1', [id])).toContainEqual({
-      action: 'match_generation_failed',
-    });
+    const { activities } = await service.staff().getTournamentActivityFeed({ tournament: id, limit: 25 }, by(HOST));
+    const { metadata } = activities.find(({ action }) => action === 'match_generation_failed')!;
+    expect([metadata.error, metadata.reason]).toMatchObject([
+      { value: { value: 'error_team_not_active' } },
+      { value: { value: 'The team is not active.' } },
+    ]);
     matches.refusedTeamIds.clear();
     await service.brackets().regenerateTournamentMatches({ tournament: id }, by(HOST));
     await run();

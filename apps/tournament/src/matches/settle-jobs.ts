@@ -63,7 +63,7 @@ async function settleTournamentJobs(
     if (!(await finishJob(tx, job, holder, { status: isFailed ? 'failed' : 'done', error, now }))) continue;
     if (isFailed) {
       logger.warn({ job, outcome }, 'the match service refused a job');
-      await noteRefusal(openSystemAct({ clock }, tx, tournament), job, refusal);
+      await noteRefusal(openSystemAct({ clock }, tx, tournament), job, { error: refusal, reason: messageOf(outcome) });
       // A node that waits for the organizer may have changed the row.
       tournament = await lockTournament(tx, tournamentId);
     } else if (job.kind === 'CANCEL' && refusal !== undefined) {
@@ -77,10 +77,22 @@ async function settleTournamentJobs(
   }
 }
 
+/** The reason of a refusal in words, if the match service gives one. */
+const messageOf = (outcome: FinishedJob['outcome']): string | undefined => (outcome === 'superseded' ? undefined : outcome.message);
+
 /** A node whose match is refused waits for the organizer. */
-async function noteRefusal(act: TournamentAct, { kind, nodeId, matchId, attempt }: LeasedJob, refusal: string): Promise<void> {
+async function noteRefusal(
+  act: TournamentAct,
+  { kind, nodeId, matchId, attempt }: LeasedJob,
+  { error, reason }: { error: string; reason: string | undefined },
+): Promise<void> {
   const action = kind === 'CREATE' ? 'match_generation_failed' : 'match_change_failed';
-  await act.note({ action, targetType: 'node', targetId: nodeId, metadata: { matchId, attempt, error: refusal } });
+  await act.note({
+    action,
+    targetType: 'node',
+    targetId: nodeId,
+    metadata: { matchId, attempt, error, ...(reason !== undefined && { reason }) },
+  });
   if (kind !== 'CREATE') return;
   await recordMatchUpdate(act, { matchId, nodeId, attempt, entry: { kind: 'UNDECIDED', reason: 'match_refused' } });
   await forgetMatch(act.tx, nodeId, matchId);

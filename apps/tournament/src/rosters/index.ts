@@ -20,6 +20,7 @@ export {
   findRosterEntry,
   findRosterEntryOfUser,
   listRosters,
+  listSmallRosters,
   MOST_ON_ROSTER,
   removeRosterEntry,
   type RosterEntryRow,

@@ -4,7 +4,14 @@ import { settleTournament, startBracket } from '../brackets/index.js';
 import { byDraw, byHand, byRating, byRegistration, type Entrant, type SeedingMethod } from '../domain/seeds/seed-order.js';
 import { expireOffers, releaseParticipants } from '../free-agents/index.js';
 import { changeTournament, countParticipants, saveTournament, setTimers, type TournamentRow, wordsOf } from '../record/index.js';
-import { clearRosters, listParticipants, type ParticipantRow, seedParticipants, setParticipantStatus } from '../rosters/index.js';
+import {
+  clearRosters,
+  listParticipants,
+  listSmallRosters,
+  type ParticipantRow,
+  seedParticipants,
+  setParticipantStatus,
+} from '../rosters/index.js';
 
 export interface Seeding {
   readonly method: SeedingMethod;
@@ -29,6 +36,7 @@ export async function startTournamentNow(act: TournamentAct, seeding: Seeding): 
   const approved = await listParticipants(tx, tournament.id, ['APPROVED']);
   const left = tournament.settings.checkInRequired ? approved.filter(({ checkedInAt }) => checkedInAt !== null) : approved;
   const { row, event } = changeTournament(tournament, { name: 'start', participantsLeft: left.length }, now);
+  await requireFullRosters(act, left);
   const seeds = seedOrder(tournament, left, seeding);
   await dropAbsent(act, approved, left);
   await seedParticipants(tx, row.id, seeds);
@@ -45,6 +53,22 @@ export async function startTournamentNow(act: TournamentAct, seeding: Seeding): 
     row: await settleTournament({ ...act, tournament: saved }, stored.bracket, stored.result),
     nodeCount: stored.bracket.nodes.length,
   };
+}
+
+/** Number of teams that a refusal names. */
+const MOST_NAMED = 10;
+
+/** Only the organizer can make a roster smaller than the team size; its team could play no match. */
+async function requireFullRosters({ tx, tournament }: TournamentAct, left: readonly ParticipantRow[]): Promise<void> {
+  const { teamSize } = tournament.settings;
+  const ids = left.map(({ id }) => id);
+  const small = await listSmallRosters(tx, ids, teamSize);
+  if (small.length === 0) return;
+  const named = small.slice(0, MOST_NAMED).map(({ teamName, count }) => `${teamName} (${count})`);
+  const others = small.length - named.length;
+  const list = new Intl.ListFormat('en').format([...named, ...(others === 0 ? [] : [`${others} more`])]);
+  const message = `A roster needs ${teamSize} players. Too few are on those of ${list}.`;
+  throw new DomainError('error_tournament_not_in_valid_state', { message });
 }
 
 async function generateOrRefuse(act: TournamentAct, row: TournamentRow, seeds: readonly string[]) {

@@ -1,7 +1,10 @@
 import { tournament } from '@matchpoint/contracts';
-import { expect, it } from 'vitest';
+import { MINUTE_MS } from '@matchpoint/core';
+import { eventually } from '@matchpoint/testing';
+import { describe, expect, it } from 'vitest';
+import { membersOf } from '../../test/peer-facts.js';
 import { useTournamentService } from '../../test/start-tournament-service.js';
-import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
 
 const service = useTournamentService();
 const world = useWorld(service);
@@ -15,6 +18,63 @@ it('refuses to start a Swiss until wins with any other number of teams than its 
   expect(await start()).toBe('error_tournament_not_in_valid_state');
   await world.enter(id, 8);
   expect(await start()).toBe('ok');
+});
+
+describe('a team whose roster the organizer made smaller than the team size', () => {
+  const opened = async (settings = {}) => {
+    const id = await world.open(settings);
+    for (const number of [1, 2, 3]) await world.enter(id, number);
+    const { participants } = await service.participants().listTournamentParticipants({ tournament: id }, by(HOST));
+    const remove = async (index: number, left: number) => {
+      for (const { id: rosterEntryId } of participants[index]!.roster.slice(left))
+        await service.participants().removeTournamentRosterEntryAsOrganizer({ tournament: id, rosterEntryId }, by(HOST));
+    };
+    await remove(1, 1);
+    await remove(2, 0);
+    const add = (number: number, index: number) =>
+      service
+        .participants()
+        .addTournamentRosterMemberAsOrganizer(
+          { tournament: id, participantId: participants[number - 1]!.id, userId: membersOf(number)[index]! },
+          by(HOST),
+        );
+    return { id, add, participants };
+  };
+  const REASON = 'A roster needs 2 players. Too few are on those of Team 2 (1) and Team 3 (0).';
+
+  it('keeps the tournament from starting, and is named', async () => {
+    const { id, add } = await opened();
+    const start = () => service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST));
+    await expect(start()).rejects.toMatchObject({ code: 'error_tournament_not_in_valid_state', message: REASON });
+    for (const [number, index] of [
+      [2, 3],
+      [3, 0],
+      [3, 1],
+    ] as const)
+      await add(number, index);
+    expect(await codeOf(start())).toBe('ok');
+  });
+
+  it('keeps it from starting by time, as the feed says, and the tournament needs attention', async () => {
+    const startsAt = service.clock.now().getTime() + MINUTE_MS;
+    const { id } = await opened({ startsAt, autoStart: true });
+    service.clock.advance(16 * MINUTE_MS);
+    await eventually(async () => {
+      const { activities } = await service.staff().getTournamentActivityFeed({ tournament: id, limit: 1 }, by(HOST));
+      expect(activities).toMatchObject([{ action: 'start_failed', metadata: { reason: { value: { value: REASON } } } }]);
+    });
+    const { tournament: shown } = await service.tournaments().getTournament({ tournament: id }, by(HOST));
+    expect(shown).toMatchObject({ status: 'REGISTRATION_OPEN', needsAttention: true });
+  });
+
+  it('does not matter if the team has not checked in, because the start removes it', async () => {
+    const startsAt = service.clock.now().getTime() + 30 * MINUTE_MS;
+    const { id, add, participants } = await opened({ checkInRequired: true, startsAt });
+    await add(2, 3);
+    for (const number of [1, 2])
+      await service.participants().checkInToTournament({ tournament: id, participantId: participants[number - 1]!.id }, captainOf(number));
+    expect(await codeOf(service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST)))).toBe('ok');
+  });
 });
 
 it('plays a single elimination from entry to placements, events and awards', async () => {

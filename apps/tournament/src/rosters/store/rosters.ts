@@ -83,6 +83,22 @@ export async function countRoster(client: Pool | ClientBase, participantId: stri
   return (await run(client, COUNT, [participantId]))[0]?.count ?? 0;
 }
 
+const SMALL = sql<{ teamName: string; count: number }>(
+  'roster_small',
+  `select coalesce(p.team_name, p.team_id) as "teamName", count(r.id)::int as count
+   from participant p left join roster_entry r on r.participant_id = p.id where p.id = any($1)
+   group by p.id having count(r.id) < $2 order by p.registered_at, p.id`,
+);
+
+/** The teams among these participants whose rosters have fewer players than this, the first to enter first. */
+export function listSmallRosters(
+  client: Pool | ClientBase,
+  participantIds: readonly string[],
+  least: number,
+): Promise<{ teamName: string; count: number }[]> {
+  return run(client, SMALL, [participantIds, least]);
+}
+
 const REMOVE = sql('roster_remove', 'delete from roster_entry where id = $1');
 
 export async function removeRosterEntry(tx: ClientBase, id: string): Promise<void> {
