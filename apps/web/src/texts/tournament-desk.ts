@@ -38,6 +38,8 @@ export const TOURNAMENT_DESK = {
   up: (team: string) => `Move ${team} up`,
   down: (team: string) => `Move ${team} down`,
   enoughTeams: (count: string, fewest: string) => `${count} teams are in; at least ${fewest} are needed.`,
+  shortRosters: (teams: string, teamSize: number) =>
+    `The tournament can’t start: each roster needs ${teamSize} ${teamSize === 1 ? 'player' : 'players'}, and these have fewer: ${teams}.`,
   running: 'The tournament is running. Match results advance the bracket automatically.',
   toBracket: 'Open bracket',
   finished: 'The tournament is finished. Placements and awards are final; a result can be reverted for 24 hours.',
@@ -260,6 +262,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   matches_regenerated: 'Missing matches created',
   match_generation_failed: 'A match couldn’t be created',
 };
+
+/** The actions whose reason is a sentence of the server. */
+const WITH_REASON: readonly string[] = ['start_failed', 'match_generation_failed'];
+
+/** The reason of an entry that needs the organizer, in words. */
+export const reasonOf = (action: string, metadata: Readonly<Record<string, unknown>> = {}): string | undefined =>
+  WITH_REASON.includes(action) && typeof metadata['reason'] === 'string' ? metadata['reason'] : undefined;
 
 /** @param action a newer server may have more of them */
 export const actionOf = (action: string): string => ACTIONS[action] ?? 'Something changed';

@@ -9,13 +9,14 @@ import { optionsOf } from '../../texts/enums.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
 import { DialogAction } from '../dialog-action.js';
 import { Icon } from '../icon.js';
+import { Note } from '../state.js';
 import classes from './start-tournament.module.css';
 
 type SeedMethod = NonNullable<StartTournamentBody['seedMethod']>;
 
 /** Starts a tournament after the organizer has chosen the seeding, which can be manual. */
 export function StartTournament({
-  tournament: { slug, participantCount, minParticipants, checkInRequired },
+  tournament: { slug, participantCount, minParticipants, checkInRequired, teamSize },
   isNext = false,
 }: {
   tournament: TournamentProfile;
@@ -24,15 +25,19 @@ export function StartTournament({
   const [method, choose] = useState('');
   const [order, arrange] = useState<readonly string[]>();
   const isByHand = method === 'manual';
-  const read = useQuery({ ...tournamentReads.participants(slug), enabled: isByHand });
+  const read = useQuery(tournamentReads.participants(slug));
   // The start removes teams that have not checked in.
   const left = (read.data?.participants ?? []).filter(
     ({ status, checkedInAt }) => status === 'APPROVED' && (!checkInRequired || checkedInAt !== undefined),
   );
+  const short = left.filter(({ roster }) => roster.length < teamSize);
   const seeds = order ?? left.map(({ id }) => id);
   if (participantCount < minParticipants) return null;
   return (
     <div>
+      {short.length > 0 && (
+        <Note tone="warn">{TOURNAMENT_DESK.shortRosters(short.map(({ teamName }) => teamName).join(', '), teamSize)}</Note>
+      )}
       <DialogAction
         action={TOURNAMENT_DESK.start}
         title={TOURNAMENT_DESK.startAsk}

@@ -1,4 +1,4 @@
-import type { TournamentProfile } from '@matchpoint/sdk';
+import type { TournamentActivityEntry, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../parts/data-table.js';
@@ -10,7 +10,7 @@ import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.
 import { Lifecycle } from '../../../parts/tournament-desk/lifecycle.js';
 import { When } from '../../../parts/when-shown.js';
 import { tournamentReads } from '../../../reads/tournaments.js';
-import { actionOf, TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
+import { actionOf, reasonOf, TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
 
 export const TournamentDeskPage = (): ReactNode => (
   <DeskFrame>
@@ -26,6 +26,16 @@ export const TournamentDeskPage = (): ReactNode => (
   </DeskFrame>
 );
 
+function What({ action, metadata }: TournamentActivityEntry) {
+  const reason = reasonOf(action, metadata);
+  return (
+    <>
+      {actionOf(action)}
+      {reason !== undefined && <div className="dim">{reason}</div>}
+    </>
+  );
+}
+
 function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
   const read = useQuery(tournamentReads.activity(slug));
   return (
@@ -37,7 +47,7 @@ function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
             rows={activities}
             idOf={({ id }) => id}
             columns={[
-              { name: TOURNAMENT_DESK.what, cell: ({ action }) => actionOf(action) },
+              { name: TOURNAMENT_DESK.what, cell: What },
               {
                 name: TOURNAMENT_DESK.by,
                 cell: ({ actor }) =>
