@@ -84,7 +84,8 @@ describe('a match of a tournament', () => {
     expect(ids.size).toBe(1);
     const [id = ''] = ids;
     expect(await query('select id from match where tournament_node_id = $1', [item.nodeId])).toEqual([{ id }]);
-    expect(await events(id)).toHaveLength(2);
+    // The service may already have told that check-in is open.
+    expect((await events(id)).filter(({ sequence }) => sequence !== null)).toHaveLength(2);
     const [next] = await create({ ...item, matchId: `${item.matchId}_next`, attempt: 2 });
     expect(next).toEqual({ matchId: `${item.matchId}_next`, status: 'ACCEPTED', scheduledAt: SOON });
   });
