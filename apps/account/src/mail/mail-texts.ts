@@ -81,10 +81,17 @@ export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = 
     'Email change requested',
     'Someone signed in to your Matchpoint account asked to change its email address. Nothing has changed yet.',
   ),
-  email_changed: notice(
-    'Your email address was changed',
-    'Your Matchpoint account now uses a different email address. You can no longer sign in with this one.',
-  ),
+  // A link to reset the password would go to the new address.
+  email_changed: (publicUrl) => ({
+    subject: 'Your email address was changed',
+    text: lines(
+      'Your Matchpoint account now uses a different email address. You can no longer sign in or reset your password with this one.',
+      'If this was you, there’s nothing to do.',
+      'If it wasn’t, open your account where you’re still signed in, or sign in with a passkey or a linked site. There, change your ' +
+        `email back and sign out everywhere else:\n${publicUrl}/account`,
+      'If none of these works, contact the administrator of this Matchpoint server.',
+    ),
+  }),
   totp_enabled: notice('Authenticator app added', 'Signing in to your Matchpoint account now requires a code from your authenticator app.'),
   totp_disabled: notice('Authenticator app removed', 'Signing in to your Matchpoint account no longer requires an authenticator code.'),
   recovery_codes_renewed: notice(
@@ -101,7 +108,7 @@ export const NOTICE_TEXTS: Record<NoticeKind, (publicUrl: string) => Written> = 
   deletion_scheduled: notice(
     'Your account will be deleted',
     'Your Matchpoint account will be deleted in 14 days. You’ve been signed out and your API keys no longer work. ' +
-      'To keep the account, sign in before then.',
+      'To keep the account, sign in before then and choose “Keep my account”.',
   ),
   deletion_ordered: () => ({
     subject: 'Your account will be deleted',
