@@ -7,7 +7,7 @@ import type {
   PreviewInvitationResult,
   SignInResult,
 } from '@matchpoint/sdk';
-import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser';
+import { openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
 import { CHECK_IN } from '../src/texts/check-in.js';
@@ -27,11 +27,13 @@ import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
 import { ACCOUNT, READER, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE, peopleOf } from './answers/teams.js';
 import { SIGN_IN_OPTIONS } from './pictured-pages.js';
-import { BUILT, ORIGIN, servePage } from './serve-page.js';
+import { openPages } from './open-page.js';
+import { BUILT } from './serve-page.js';
 
 const isBuilt = existsSync(path.join(BUILT, 'index.html'));
 const browser = isBuilt ? await openPictureBrowser() : undefined;
 afterAll(async () => browser?.close());
+const onPage = openPages(browser);
 
 describe.skipIf(!browser)(
   browser ? 'a form of the web app' : 'a form of the web app: not run, for want of a built app or its Chromium',
@@ -297,25 +299,6 @@ describe.skipIf(!browser)(
     });
   },
 );
-
-interface Opened {
-  path: string;
-  answers: Answers;
-  isSignedIn?: boolean;
-}
-
-/** A page of its own, as nobody else has it open. */
-async function onPage(opened: Opened, use: (page: Page, unanswered: readonly string[]) => Promise<void>): Promise<void> {
-  const context = await (browser as Browser).newContext({ baseURL: ORIGIN, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
-  try {
-    const { unanswered } = await servePage(context, { name: 'form', ...opened });
-    const page = await context.newPage();
-    await page.goto(opened.path);
-    await use(page, unanswered);
-  } finally {
-    await context.close();
-  }
-}
 
 /** Where it is, and where it leads back to. */
 function addressOf(page: Page): (string | null)[] {

@@ -36,8 +36,8 @@ export async function servePage(context: BrowserContext, page: PicturedPage): Pr
     const { pathname } = new URL(route.request().url());
     const isCall = pathname.startsWith(API);
     const call = `${route.request().method()} ${pathname.slice(API.length)}`;
-    // A stream that nothing happens on is as good as one that is not open yet.
-    if (isCall && pathname.endsWith('/stream')) return;
+    // A stream that nothing happens on is as good as one that is not open yet, unless something waits for it.
+    if (isCall && pathname.endsWith('/stream') && !(call in answers)) return;
     awaited.delete(call);
     begun += 1;
     if (isCall && pending.includes(call)) return;

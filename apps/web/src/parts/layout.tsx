@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useIsSignedIn } from '../session.js';
 import { LAYOUT } from '../texts/layout.js';
 import { PlainLink } from './links.js';
 import { Header } from './shell/header.js';
@@ -9,8 +10,11 @@ import { Shortcuts } from './shell/shortcuts.js';
 import { TabBar } from './shell/tab-bar.js';
 import { Toast } from './shell/toast.js';
 
+const DeletionNotice = lazy(async () => ({ default: (await import('./account/deletion-notice.js')).DeletionNotice }));
+
 /** The frame of every page. */
 export function Layout(): ReactNode {
+  const isSignedIn = useIsSignedIn();
   useFocus();
   return (
     <>
@@ -19,6 +23,11 @@ export function Layout(): ReactNode {
       </a>
       <Header />
       <main id="content" className={classes.main}>
+        {isSignedIn && (
+          <Suspense>
+            <DeletionNotice />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <footer className={classes.footer}>

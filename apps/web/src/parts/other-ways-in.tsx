@@ -14,7 +14,7 @@ interface OtherWaysInProps {
   /** The path to continue to. */
   to: string;
   /** Called once a passkey has signed the user in; without it, no passkey is asked for. */
-  onPasskey?(): void;
+  onPasskey?(): unknown;
 }
 
 /** Ways to sign in or up without the form below them: a passkey, or another site. */

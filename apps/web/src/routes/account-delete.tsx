@@ -1,49 +1,64 @@
+import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
 import { AccountTabs } from '../parts/account/account-tabs.js';
+import { KeepAccount } from '../parts/account/keep-account.js';
 import { DialogAction } from '../parts/dialog-action.js';
-import { EditForm } from '../parts/edit-form.js';
 import { showDate } from '../parts/formats.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { SignedIn } from '../parts/signed-in.js';
-import { Note } from '../parts/state.js';
+import { SignedIn, SignInLink } from '../parts/signed-in.js';
 import { useRead } from '../reads/use-read.js';
 import { setSignedIn } from '../session.js';
 import { PROFILE_EDITING } from '../texts/profile-editing.js';
+import { STATES } from '../texts/states.js';
 import classes from './league-rules.module.css';
 
 export function AccountDeletePage(): ReactNode {
+  const [deletedAt, setDeletedAt] = useState<string>();
+  if (deletedAt !== undefined)
+    return (
+      <Page title={PROFILE_EDITING.scheduled(showDate(deletedAt))} lead={PROFILE_EDITING.scheduledWhy}>
+        <Group>
+          <SignInLink>{STATES.signIn}</SignInLink>
+        </Group>
+      </Page>
+    );
   return (
     <SignedIn>
       <Page title={PROFILE_EDITING.deleteTitle} lead={PROFILE_EDITING.deleteLead}>
         <AccountTabs />
-        <Deletion />
+        <Deletion onScheduled={setDeletedAt} />
       </Page>
     </SignedIn>
   );
 }
 
-function Deletion() {
+interface ScheduleProps {
+  /** @param at when the account will be deleted */
+  onScheduled(at: string): void;
+}
+
+function Deletion({ onScheduled }: ScheduleProps) {
   const read = useRead(['account'], (options) => mp.account.getUserAccount(options));
   return (
     <Shown read={read}>
-      {({ deletionScheduledFor }) => (deletionScheduledFor === null ? <Schedule /> : <Scheduled at={deletionScheduledFor} />)}
+      {({ deletionScheduledFor }) =>
+        deletionScheduledFor === null ? <Schedule onScheduled={onScheduled} /> : <KeepAccount at={deletionScheduledFor} />
+      }
     </Shown>
   );
 }
 
-function Schedule() {
-  const navigate = useNavigate();
+function Schedule({ onScheduled }: ScheduleProps) {
   const queries = useQueryClient();
   const schedule = async (): Promise<void> => {
-    await mp.account.scheduleUserAccountDeletion();
+    const { deletionScheduledFor } = await mp.account.scheduleUserAccountDeletion();
+    onScheduled(deletionScheduledFor);
     // Every session has ended, including this one.
     setSignedIn(false);
     queries.clear();
-    await navigate({ to: '/' });
   };
   return (
     <Section title={PROFILE_EDITING.deletion}>
@@ -61,6 +76,7 @@ function Schedule() {
           confirm={PROFILE_EDITING.deleteConfirm}
           dismiss={PROFILE_EDITING.keep}
           why={PROFILE_EDITING.deleteWhy}
+          said={PROFILE_EDITING.signedOut}
           isDangerous
           send={schedule}
         />
@@ -68,12 +84,3 @@ function Schedule() {
     </Section>
   );
 }
-
-const Scheduled = ({ at }: { at: string }) => (
-  <>
-    <Note tone="warn">{PROFILE_EDITING.scheduled(showDate(at))}</Note>
-    <EditForm initial={{}} send={() => mp.account.cancelUserAccountDeletion()} action={PROFILE_EDITING.cancel}>
-      {() => null}
-    </EditForm>
-  </>
-);

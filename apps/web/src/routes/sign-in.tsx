@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
@@ -29,10 +30,14 @@ export function SignInPage(): ReactNode {
   // Kept when a sign-in through another site is started over.
   const [returned] = useState(begun?.to);
   const to = returned ?? given.to ?? '/account';
-  const goOn = (): void => {
+  const queries = useQueryClient();
+  const goOn = async (): Promise<void> => {
     setSignedIn(true);
+    const account = await queries
+      .fetchQuery({ queryKey: ['account'], queryFn: () => mp.account.getUserAccount({ retries: 0 }) })
+      .catch(() => undefined);
     // `to` is one of our own paths (search.ts), with its own search.
-    router.history.replace(to);
+    router.history.replace(account?.deletionScheduledFor ? '/account/delete' : to);
   };
   return (
     <Entry>
@@ -49,7 +54,7 @@ interface FirstFactorProps {
   to: string;
   /** The error of a sign-in through another site. */
   refused: string | undefined;
-  onSignedIn(): void;
+  onSignedIn(): unknown;
   onBegun(begun: BegunSignIn): void;
 }
 
@@ -91,7 +96,7 @@ function FirstFactor({ to, refused, onSignedIn, onBegun }: FirstFactorProps) {
 
 interface SecondFactorProps {
   begun: BegunSignIn;
-  onSignedIn(): void;
+  onSignedIn(): unknown;
   /** Discards the challenge, which is valid for five minutes and five attempts. */
   onStartOver(): void;
 }
@@ -141,7 +146,7 @@ function SecondFactor({ begun: { challenge, factors }, onSignedIn, onStartOver }
   );
 }
 
-function PasskeyFactor({ challenge, onSignedIn }: { challenge: string; onSignedIn(): void }) {
+function PasskeyFactor({ challenge, onSignedIn }: { challenge: string; onSignedIn(): unknown }) {
   return (
     <EditForm
       initial={{}}

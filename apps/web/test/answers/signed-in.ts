@@ -27,9 +27,11 @@ const LEAGUES_ANSWER: ListUserLeaguesResult = {
   ...STAMP,
 };
 
+export const ACCOUNT: Answers = { 'GET /user/account': ACCOUNT_ANSWER };
+
 /** What the frame of every page asks for somebody who is signed in. */
 export const SIGNED_IN: Answers = {
+  ...ACCOUNT,
   'GET /user/notifications/summary': { unreadCount: 3, latestAt: at(-20), ...STAMP } satisfies GetUserNotificationSummaryResult,
 };
-export const ACCOUNT: Answers = { 'GET /user/account': ACCOUNT_ANSWER };
 export const OWN_LEAGUES: Answers = { 'GET /user/leagues': LEAGUES_ANSWER };
