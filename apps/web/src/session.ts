@@ -16,9 +16,14 @@ export function seemsSignedIn(): boolean {
   return isSignedIn;
 }
 
+const ENDED = ['error_session_invalid', 'error_api_key_required'];
+
+/** Whether the request was refused because its session has ended; the first such response also removes the cookie. */
+export const isSessionOver = (error: unknown): boolean => error instanceof MatchpointError && ENDED.includes(error.code);
+
 /** Records that a response reported the end of the session. */
 export function noteRefusal(error: unknown): void {
-  if (error instanceof MatchpointError && error.code === 'error_session_invalid') setSignedIn(false);
+  if (isSessionOver(error)) setSignedIn(false);
 }
 
 export function useIsSignedIn(): boolean {

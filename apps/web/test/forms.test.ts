@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type {
-  GetOwnProfileResult,
-  ListUserOrganizationsResult,
-  ListUserTeamsResult,
-  PreviewInvitationResult,
-  SignInResult,
-} from '@matchpoint/sdk';
+import type { ListUserOrganizationsResult, ListUserTeamsResult, PreviewInvitationResult, SignInResult } from '@matchpoint/sdk';
 import { openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
@@ -24,7 +18,7 @@ import { TEAM_DESK } from '../src/texts/team-desk.js';
 import { type Answers, at, DAY, STAMP } from './answers/answers.js';
 import { detailOf, match } from './answers/matches.js';
 import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
-import { ACCOUNT, READER, SIGNED_IN } from './answers/signed-in.js';
+import { ACCOUNT, OWN_PROFILE as PROFILE, READER, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE, peopleOf } from './answers/teams.js';
 import { SIGN_IN_OPTIONS } from './pictured-pages.js';
 import { openPages } from './open-page.js';
@@ -330,14 +324,6 @@ const INVITED = {
   ...STAMP,
 } satisfies PreviewInvitationResult;
 const JOINED = { success: true, organizationId: null, teamId: OWLS.id, leagueId: null, role: 'MEMBER', ...STAMP };
-
-const PROFILE: GetOwnProfileResult = {
-  profile: {
-    ...{ id: READER.id, username: 'amberfox', name: 'Amber Fox', avatarUrl: null, bannerUrl: null, isVerified: false, bio: null },
-    ...{ visibility: 'public', createdAt: at(-400 * DAY), acceptsInvitations: 'everyone', usernameChangesAt: null },
-  },
-  ...STAMP,
-};
 
 const TEAMS: ListUserTeamsResult = {
   teams: [{ ...OWLS, visibility: 'public', role: 'MEMBER', joinedAt: at(-300 * DAY), organization: null }],

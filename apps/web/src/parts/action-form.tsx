@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { isSessionOver } from '../session.js';
 import { FORMS } from '../texts/forms.js';
 import { ConfirmIdentity } from './confirm-identity.js';
 import { Expired } from './expired.js';
@@ -57,7 +58,7 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
       </form>
       {isOf(error, 'error_recent_sign_in_required') ? (
         <ConfirmIdentity onConfirmed={() => sending.mutate(variables as Input)} />
-      ) : isOf(error, 'error_session_invalid') ? (
+      ) : isSessionOver(error) ? (
         <Expired />
       ) : (
         error !== null && !isSaidAtFields && <Refusal error={error} title={FORMS.refused} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { mp } from '../api.js';
 import { setSignedIn, useIsSignedIn } from '../session.js';
 import { EXPIRED } from '../texts/expired.js';
@@ -7,11 +7,36 @@ import { STATES } from '../texts/states.js';
 import { SignInLink } from './signed-in.js';
 import { Note } from './state.js';
 
-/** At a form whose session has expired: how to go on without losing what was entered. */
+let open: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(changed: readonly string[]): void {
+  open = changed;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the panel is the one that a page with several shows: the last, which is at the form that was sent. */
+function useIsShown(): boolean {
+  const id = useId();
+  useEffect(() => {
+    setOpen([...open, id]);
+    return () => setOpen(open.filter((other) => other !== id));
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => open.at(-1) === id);
+}
+
+/** In a page whose session has expired: how to go on without losing what was entered. */
 export function Expired() {
   const isBack = useIsSignedIn();
+  const isShown = useIsShown();
   const queries = useQueryClient();
   useEffect(() => {
+    if (!isShown) return undefined;
     const look = async (): Promise<void> => {
       await mp.account.getUserAccount({ retries: 0 });
       setSignedIn(true);
@@ -22,7 +47,8 @@ export function Expired() {
     const comeBack = (): void => void look().catch(() => undefined);
     window.addEventListener('focus', comeBack);
     return () => window.removeEventListener('focus', comeBack);
-  }, [queries]);
+  }, [queries, isShown]);
+  if (!isShown) return null;
   if (isBack)
     return (
       <Note tone="good" role="status">

@@ -1,14 +1,21 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { MatchpointError } from '@matchpoint/sdk';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { sentenceOf, STATES } from '../texts/states.js';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { STATES, UNANSWERED } from '../texts/states.js';
 import { ButtonLink } from './links.js';
 import { Page } from './page.js';
-import { SignInFirst } from './signed-in.js';
+import { IsKept, SignInFirst } from './signed-in.js';
 import { Note } from './state.js';
 
-/** Loaded on demand, because most pages never show a refusal: its sentences take a kilobyte. */
-const InvalidInput = lazy(async () => ({ default: (await import('./show-issues.js')).InvalidInput }));
+/** Loaded on demand, because most pages never show a refusal: its sentences take two kilobytes. */
+const RefusalWords = lazy(async () =>
+  import('./refusal-words.js').then(
+    ({ RefusalWords: Loaded }) => ({ default: Loaded }),
+    // The API's own words, rather than a page that fails.
+    () => ({ default: ({ error }: { error: MatchpointError }) => error.message }),
+  ),
+);
+const Expired = lazy(async () => ({ default: (await import('./expired.js')).Expired }));
 const RequestId = lazy(async () => ({ default: (await import('./request-id.js')).RequestId }));
 
 interface FailureProps {
@@ -22,7 +29,7 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
   if (!(error instanceof MatchpointError)) return <Refusal error={error} title={STATES.failed} retry={retry} />;
   switch (error.status) {
     case 401:
-      return <SignInFirst why={error.code === 'error_session_invalid' ? sentenceOf(error) : undefined} />;
+      return <SignInAgain error={error} />;
     case 403:
       return <Refusal error={error} title={STATES.forbidden} />;
     case 404:
@@ -34,6 +41,15 @@ export function Failure({ error, retry }: FailureProps): ReactNode {
     default:
       return <Refusal error={error} title={STATES.failed} retry={retry} />;
   }
+}
+
+function SignInAgain({ error }: { error: MatchpointError }) {
+  if (!useContext(IsKept)) return <SignInFirst why={error.code === 'error_session_invalid' ? STATES.expired : undefined} />;
+  return (
+    <Suspense>
+      <Expired />
+    </Suspense>
+  );
 }
 
 /** One page for hidden and missing resources. */
@@ -52,18 +68,12 @@ export function Missing(): ReactNode {
 
 /** Why a request was refused: a sentence, the code and the request id. */
 export function Refusal({ error, title, retry }: FailureProps & { title: string }) {
-  const { code, message, requestId } = error instanceof MatchpointError ? error : ({} as Partial<MatchpointError>);
+  const { code, requestId } = error instanceof MatchpointError ? error : ({} as Partial<MatchpointError>);
   return (
     <Note tone="bad" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {code === 'INVALID_INPUT' ? (
-            <Suspense>
-              <InvalidInput message={message} />
-            </Suspense>
-          ) : (
-            wordsOf(error)
-          )}
+          <Words error={error} />
         </Text>
         {code && (
           <Group gap="xs">
@@ -87,8 +97,16 @@ export function Refusal({ error, title, retry }: FailureProps & { title: string 
   );
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof MatchpointError) return sentenceOf(error);
+/** What happened, in a sentence or two. */
+export function Words({ error }: { error: unknown }): ReactNode {
+  if (error instanceof MatchpointError)
+    return (
+      UNANSWERED[error.code] ?? (
+        <Suspense>
+          <RefusalWords error={error} />
+        </Suspense>
+      )
+    );
   // Browsers do not tell pages why no passkey was used.
   return error instanceof DOMException && error.name === 'NotAllowedError' ? STATES.notAllowed : STATES.unknownFailure;
 }

@@ -1,5 +1,5 @@
 import type { MatchpointError } from '@matchpoint/sdk';
-import { sentenceOfInput, sentenceOfIssue } from '../texts/issues.js';
+import { sentenceOfIssue } from '../texts/issues.js';
 
 /** Shows the API's issues at their fields. */
 export interface FieldErrors {
@@ -22,6 +22,3 @@ export function fieldOf(path: string, names: FieldNames = {}): string {
 export function showIssues(issues: MatchpointError['issues'], form: FieldErrors, names?: FieldNames): void {
   for (const { path, message } of issues) form.setFieldError(fieldOf(path, names), sentenceOfIssue(message));
 }
-
-/** A summary of the refused input, above a form. */
-export const InvalidInput = ({ message = '' }: { message: string | undefined }) => sentenceOfInput(message);

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { useIsSignedIn } from '../session.js';
 import { STATES } from '../texts/states.js';
 import { ButtonLink } from './links.js';
@@ -24,8 +24,11 @@ export function SignedIn({ otherwise = <SignInFirst />, children }: SignedInProp
     document.addEventListener('input', note);
     return () => document.removeEventListener('input', note);
   }, []);
-  return isSignedIn || hasInput ? children : otherwise;
+  return isSignedIn || hasInput ? <IsKept value={!isSignedIn}>{children}</IsKept> : otherwise;
 }
+
+/** Whether the page stays, although the session has ended, for what was entered there. */
+export const IsKept = createContext(false);
 
 export function SignInFirst({ why }: { why?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { type CallOptions, MatchpointError } from '@matchpoint/sdk';
-import { keepPreviousData, QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { noteRefusal } from '../session.js';
 
 /** Data younger than this is shown without a refetch. */
@@ -12,15 +12,20 @@ const REPEATS = 2;
 export const isOfStatus = (error: unknown, ...statuses: number[]): error is MatchpointError =>
   error instanceof MatchpointError && statuses.includes(error.status);
 
+/** The response has removed the cookie of a session that has ended, so the next request is a visitor's, who may read public content. */
+const isRefusedForCookie = (error: unknown): boolean => isOfStatus(error, 401) && error.code === 'error_session_invalid';
+
 export function createQueries(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noteRefusal }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < REPEATS && isOfStatus(error, ...PASSING),
+        retry: (failures, error) => {
+          noteRefusal(error);
+          return failures < REPEATS && (isOfStatus(error, ...PASSING) || isRefusedForCookie(error));
+        },
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,4 +1,4 @@
-import type { GetUserAccountResult, GetUserNotificationSummaryResult, ListUserLeaguesResult } from '@matchpoint/sdk';
+import type { GetOwnProfileResult, GetUserAccountResult, GetUserNotificationSummaryResult, ListUserLeaguesResult } from '@matchpoint/sdk';
 import { type Answers, at, DAY, LAST_PAGE, STAMP } from './answers.js';
 import { LEAGUE } from './matches.js';
 import { OWLS, peopleOf } from './teams.js';
@@ -15,6 +15,14 @@ const ACCOUNT_ANSWER: GetUserAccountResult = {
   staffRole: null,
   plan: 'api_pro',
   deletionScheduledFor: null,
+  ...STAMP,
+};
+
+export const OWN_PROFILE: GetOwnProfileResult = {
+  profile: {
+    ...{ id: READER.id, username: 'amberfox', name: 'Amber Fox', avatarUrl: null, bannerUrl: null, isVerified: false, bio: null },
+    ...{ visibility: 'public', createdAt: at(-400 * DAY), acceptsInvitations: 'everyone', usernameChangesAt: null },
+  },
   ...STAMP,
 };
 

@@ -1,4 +1,5 @@
 import { MatchpointError, type StreamOptions } from '@matchpoint/sdk';
+import { isSessionOver, noteRefusal, seemsSignedIn } from '../../session.js';
 import { whileSeen } from './while-seen.js';
 
 /** An event of any stream. */
@@ -13,7 +14,10 @@ export interface Following {
   onLive(isLive: boolean): void;
 }
 
-/** Opens a stream while the page is visible and resumes it later; ends silently if it is refused, because the page's reads show that. */
+/**
+ * Opens a stream while the page is visible and resumes it later; ends silently if it is refused, because the page's reads show that. If the
+ * session has ended, it goes on as a visitor's where visitors may follow.
+ */
 export function follow(open: (options: StreamOptions) => AsyncIterable<LiveEvent>, following: Following): () => void {
   let lastEventId: string | undefined;
   return whileSeen((signal) => {
@@ -26,9 +30,15 @@ export function follow(open: (options: StreamOptions) => AsyncIterable<LiveEvent
         following.onEvent(event);
       }
     };
-    read().catch((error: unknown) => {
-      following.onLive(false);
-      if (!(error instanceof MatchpointError)) throw error;
-    });
+    const start = (): void => {
+      const wasSignedIn = seemsSignedIn();
+      read().catch((error: unknown) => {
+        following.onLive(false);
+        if (!(error instanceof MatchpointError)) throw error;
+        noteRefusal(error);
+        if (wasSignedIn && isSessionOver(error)) start();
+      });
+    };
+    start();
   });
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { MatchpointError, type FollowLevel, type FollowTargetType } from '@matchpoint/sdk';
+import type { FollowLevel, FollowTargetType } from '@matchpoint/sdk';
 import { useLocation } from '@tanstack/react-router';
 import { useIsSignedIn } from '../../session.js';
 import { NOTIFICATIONS } from '../../texts/notifications.js';
-import { sentenceOf, STATES } from '../../texts/states.js';
 import { Choice } from '../choice.js';
+import { Words } from '../failure.js';
 import { Icon } from '../icon.js';
 import { ButtonLink } from '../links.js';
 import classes from './follow-button.module.css';
@@ -48,7 +48,7 @@ function Following({ targetType, id, name }: FollowButtonProps) {
       {isFollowing && <LevelChoice name={name} level={level} onChoose={set} />}
       {error !== null && (
         <p role="alert" className={classes.refused}>
-          {error instanceof MatchpointError ? sentenceOf(error) : STATES.unknownFailure}
+          <Words error={error} />
         </p>
       )}
     </div>

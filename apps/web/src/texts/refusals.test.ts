@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from './states.js';
+import { sentenceOf } from './refusals.js';
 
 test('shows the message of the API for a refusal without its own text', () => {
   expect(sentenceOf({ code: 'error_team_full', message: 'The team is full.' })).toBe('The team is full.');
