@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readOpponent } from '../search.js';
+import { lazyPage } from './lazy-page.js';
 import { at } from './root.js';
 
 /** Pages of captains: their teams, organizations and matches. */
@@ -7,37 +8,37 @@ export const deskPages = [
   createRoute({
     ...at,
     path: '/desk',
-    component: lazyRouteComponent(() => import('../routes/desk/desk.js'), 'DeskOverviewPage'),
+    component: lazyPage(() => import('../routes/desk/desk.js'), 'DeskOverviewPage'),
   }),
   createRoute({
     ...at,
     path: '/desk/new',
     validateSearch: readOpponent,
-    component: lazyRouteComponent(() => import('../routes/desk/new-match.js'), 'NewMatchPage'),
+    component: lazyPage(() => import('../routes/desk/new-match.js'), 'NewMatchPage'),
   }),
   createRoute({
     ...at,
     path: '/desk/find',
-    component: lazyRouteComponent(() => import('../routes/desk/find-match.js'), 'FindMatchPage'),
+    component: lazyPage(() => import('../routes/desk/find-match.js'), 'FindMatchPage'),
   }),
   createRoute({
     ...at,
     path: '/desk/matches/$id',
-    component: lazyRouteComponent(() => import('../routes/desk/match-room.js'), 'MatchRoomPage'),
+    component: lazyPage(() => import('../routes/desk/match-room.js'), 'MatchRoomPage'),
   }),
   createRoute({
     ...at,
     path: '/desk/teams/$slug',
-    component: lazyRouteComponent(() => import('../routes/desk/team-desk.js'), 'TeamDeskPage'),
+    component: lazyPage(() => import('../routes/desk/team-desk.js'), 'TeamDeskPage'),
   }),
   createRoute({
     ...at,
     path: '/desk/new-org',
-    component: lazyRouteComponent(() => import('../routes/desk/new-org.js'), 'NewOrganizationPage'),
+    component: lazyPage(() => import('../routes/desk/new-org.js'), 'NewOrganizationPage'),
   }),
   createRoute({
     ...at,
     path: '/desk/orgs/$slug',
-    component: lazyRouteComponent(() => import('../routes/desk/org-desk.js'), 'OrganizationDeskPage'),
+    component: lazyPage(() => import('../routes/desk/org-desk.js'), 'OrganizationDeskPage'),
   }),
 ] as const;

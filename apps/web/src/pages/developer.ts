@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readLogFilters } from '../search.js';
+import { lazyPage } from './lazy-page.js';
 import { at } from './root.js';
 
 /** Pages of developers: keys, logs and webhooks. */
@@ -7,42 +8,42 @@ export const developerPages = [
   createRoute({
     ...at,
     path: '/developer',
-    component: lazyRouteComponent(() => import('../routes/developer/overview.js'), 'OverviewPage'),
+    component: lazyPage(() => import('../routes/developer/overview.js'), 'OverviewPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/keys',
-    component: lazyRouteComponent(() => import('../routes/developer/keys.js'), 'KeysPage'),
+    component: lazyPage(() => import('../routes/developer/keys.js'), 'KeysPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/keys/new',
-    component: lazyRouteComponent(() => import('../routes/developer/new-key.js'), 'NewKeyPage'),
+    component: lazyPage(() => import('../routes/developer/new-key.js'), 'NewKeyPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/keys/$keyId',
-    component: lazyRouteComponent(() => import('../routes/developer/key.js'), 'KeyPage'),
+    component: lazyPage(() => import('../routes/developer/key.js'), 'KeyPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/logs',
     validateSearch: readLogFilters,
-    component: lazyRouteComponent(() => import('../routes/developer/logs.js'), 'LogsPage'),
+    component: lazyPage(() => import('../routes/developer/logs.js'), 'LogsPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/webhooks',
-    component: lazyRouteComponent(() => import('../routes/developer/webhooks.js'), 'WebhooksPage'),
+    component: lazyPage(() => import('../routes/developer/webhooks.js'), 'WebhooksPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/webhooks/$id',
-    component: lazyRouteComponent(() => import('../routes/developer/webhook.js'), 'WebhookPage'),
+    component: lazyPage(() => import('../routes/developer/webhook.js'), 'WebhookPage'),
   }),
   createRoute({
     ...at,
     path: '/developer/webhooks/$id/deliveries/$deliveryId',
-    component: lazyRouteComponent(() => import('../routes/developer/delivery.js'), 'DeliveryPage'),
+    component: lazyPage(() => import('../routes/developer/delivery.js'), 'DeliveryPage'),
   }),
 ] as const;

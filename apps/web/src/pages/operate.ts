@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readLeagueList } from '../search.js';
+import { lazyPage } from './lazy-page.js';
 import { at } from './root.js';
 
 /** Pages of staff of leagues and tournaments. */
@@ -7,143 +8,143 @@ export const operatePages = [
   createRoute({
     ...at,
     path: '/operate',
-    component: lazyRouteComponent(() => import('../routes/operate/home.js'), 'OperateHomePage'),
+    component: lazyPage(() => import('../routes/operate/home.js'), 'OperateHomePage'),
   }),
   createRoute({
     ...at,
     path: '/operate/new',
-    component: lazyRouteComponent(() => import('../routes/operate/new-league.js'), 'NewLeaguePage'),
+    component: lazyPage(() => import('../routes/operate/new-league.js'), 'NewLeaguePage'),
   }),
   createRoute({
     ...at,
     path: '/operate/tournaments/create',
-    component: lazyRouteComponent(() => import('../routes/operate/tournaments/create.js'), 'CreateTournamentPage'),
+    component: lazyPage(() => import('../routes/operate/tournaments/create.js'), 'CreateTournamentPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/tournaments/$id',
-    component: lazyRouteComponent(() => import('../routes/operate/tournaments/overview.js'), 'TournamentDeskPage'),
+    component: lazyPage(() => import('../routes/operate/tournaments/overview.js'), 'TournamentDeskPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/tournaments/$id/teams',
-    component: lazyRouteComponent(() => import('../routes/operate/tournaments/teams.js'), 'TournamentDeskTeamsPage'),
+    component: lazyPage(() => import('../routes/operate/tournaments/teams.js'), 'TournamentDeskTeamsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/tournaments/$id/bracket',
-    component: lazyRouteComponent(() => import('../routes/operate/tournaments/bracket.js'), 'TournamentDeskBracketPage'),
+    component: lazyPage(() => import('../routes/operate/tournaments/bracket.js'), 'TournamentDeskBracketPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/tournaments/$id/settings',
-    component: lazyRouteComponent(() => import('../routes/operate/tournaments/settings.js'), 'TournamentDeskSettingsPage'),
+    component: lazyPage(() => import('../routes/operate/tournaments/settings.js'), 'TournamentDeskSettingsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/tournaments/$id/staff',
-    component: lazyRouteComponent(() => import('../routes/operate/tournaments/staff.js'), 'TournamentDeskStaffPage'),
+    component: lazyPage(() => import('../routes/operate/tournaments/staff.js'), 'TournamentDeskStaffPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league',
-    component: lazyRouteComponent(() => import('../routes/operate/overview.js'), 'OperateOverviewPage'),
+    component: lazyPage(() => import('../routes/operate/overview.js'), 'OperateOverviewPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/applications',
-    component: lazyRouteComponent(() => import('../routes/operate/applications.js'), 'ApplicationsPage'),
+    component: lazyPage(() => import('../routes/operate/applications.js'), 'ApplicationsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/tickets',
-    component: lazyRouteComponent(() => import('../routes/operate/tickets.js'), 'TicketsPage'),
+    component: lazyPage(() => import('../routes/operate/tickets.js'), 'TicketsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/tickets/$id',
-    component: lazyRouteComponent(() => import('../routes/operate/ticket.js'), 'TicketPage'),
+    component: lazyPage(() => import('../routes/operate/ticket.js'), 'TicketPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/seasons',
-    component: lazyRouteComponent(() => import('../routes/operate/seasons.js'), 'SeasonsPage'),
+    component: lazyPage(() => import('../routes/operate/seasons.js'), 'SeasonsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/matches',
     validateSearch: readLeagueList,
-    component: lazyRouteComponent(() => import('../routes/operate/matches.js'), 'OperateMatchesPage'),
+    component: lazyPage(() => import('../routes/operate/matches.js'), 'OperateMatchesPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/teams',
     validateSearch: readLeagueList,
-    component: lazyRouteComponent(() => import('../routes/operate/teams.js'), 'OperateTeamsPage'),
+    component: lazyPage(() => import('../routes/operate/teams.js'), 'OperateTeamsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/games',
-    component: lazyRouteComponent(() => import('../routes/operate/games.js'), 'GamesPage'),
+    component: lazyPage(() => import('../routes/operate/games.js'), 'GamesPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/rules',
-    component: lazyRouteComponent(() => import('../routes/operate/rules.js'), 'RulesPage'),
+    component: lazyPage(() => import('../routes/operate/rules.js'), 'RulesPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/display-rules',
-    component: lazyRouteComponent(() => import('../routes/operate/display-rules.js'), 'DisplayRulesPage'),
+    component: lazyPage(() => import('../routes/operate/display-rules.js'), 'DisplayRulesPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/points',
-    component: lazyRouteComponent(() => import('../routes/operate/points.js'), 'PointsPage'),
+    component: lazyPage(() => import('../routes/operate/points.js'), 'PointsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/penalties',
-    component: lazyRouteComponent(() => import('../routes/operate/penalties.js'), 'PenaltiesPage'),
+    component: lazyPage(() => import('../routes/operate/penalties.js'), 'PenaltiesPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/bans',
-    component: lazyRouteComponent(() => import('../routes/operate/bans.js'), 'BansPage'),
+    component: lazyPage(() => import('../routes/operate/bans.js'), 'BansPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/cooldowns',
-    component: lazyRouteComponent(() => import('../routes/operate/cooldowns.js'), 'CooldownsPage'),
+    component: lazyPage(() => import('../routes/operate/cooldowns.js'), 'CooldownsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/members',
-    component: lazyRouteComponent(() => import('../routes/operate/members.js'), 'LeagueMembersPage'),
+    component: lazyPage(() => import('../routes/operate/members.js'), 'LeagueMembersPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/announcements',
-    component: lazyRouteComponent(() => import('../routes/operate/announcements.js'), 'AnnouncementsPage'),
+    component: lazyPage(() => import('../routes/operate/announcements.js'), 'AnnouncementsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/branding',
-    component: lazyRouteComponent(() => import('../routes/operate/branding.js'), 'BrandingPage'),
+    component: lazyPage(() => import('../routes/operate/branding.js'), 'BrandingPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/settings',
-    component: lazyRouteComponent(() => import('../routes/operate/settings.js'), 'LeagueSettingsPage'),
+    component: lazyPage(() => import('../routes/operate/settings.js'), 'LeagueSettingsPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/disputes',
-    component: lazyRouteComponent(() => import('../routes/operate/disputes.js'), 'DisputesPage'),
+    component: lazyPage(() => import('../routes/operate/disputes.js'), 'DisputesPage'),
   }),
   createRoute({
     ...at,
     path: '/operate/$league/chat',
-    component: lazyRouteComponent(() => import('../routes/operate/chat-reports.js'), 'ChatReportsPage'),
+    component: lazyPage(() => import('../routes/operate/chat-reports.js'), 'ChatReportsPage'),
   }),
 ] as const;

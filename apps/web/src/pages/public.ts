@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { leagueReads } from '../reads/leagues.js';
 import { matchReads } from '../reads/matches.js';
 import { teamReads } from '../reads/teams.js';
@@ -11,6 +11,7 @@ import {
   readStatistics,
   readTournamentSearch,
 } from '../search.js';
+import { lazyPage } from './lazy-page.js';
 import { at } from './root.js';
 
 /** Public pages. */
@@ -20,133 +21,133 @@ export const publicPages = [
     path: '/',
     validateSearch: readBoard,
     beforeLoad: ({ search }) => goToRankings(search),
-    component: lazyRouteComponent(() => import('../routes/home.js'), 'HomePage'),
+    component: lazyPage(() => import('../routes/home.js'), 'HomePage'),
   }),
   createRoute({
     ...at,
     path: '/rankings',
     validateSearch: readBoard,
-    component: lazyRouteComponent(() => import('../routes/rankings.js'), 'RankingsPage'),
+    component: lazyPage(() => import('../routes/rankings.js'), 'RankingsPage'),
   }),
   createRoute({
     ...at,
     path: '/matches',
     validateSearch: readMatchSearch,
-    component: lazyRouteComponent(() => import('../routes/matches.js'), 'MatchesPage'),
+    component: lazyPage(() => import('../routes/matches.js'), 'MatchesPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues',
     validateSearch: readLeagueSearch,
-    component: lazyRouteComponent(() => import('../routes/leagues.js'), 'LeaguesPage'),
+    component: lazyPage(() => import('../routes/leagues.js'), 'LeaguesPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug',
     validateSearch: readSeason,
     loader: ({ context: { queries }, params: { slug } }) => void queries.prefetchQuery(leagueReads.profile(slug)),
-    component: lazyRouteComponent(() => import('../routes/league.js'), 'LeaguePage'),
+    component: lazyPage(() => import('../routes/league.js'), 'LeaguePage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/schedule',
-    component: lazyRouteComponent(() => import('../routes/league-schedule.js'), 'LeagueSchedulePage'),
+    component: lazyPage(() => import('../routes/league-schedule.js'), 'LeagueSchedulePage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/teams',
-    component: lazyRouteComponent(() => import('../routes/league-teams.js'), 'LeagueTeamsPage'),
+    component: lazyPage(() => import('../routes/league-teams.js'), 'LeagueTeamsPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/statistics',
     validateSearch: readStatistics,
-    component: lazyRouteComponent(() => import('../routes/league-statistics.js'), 'LeagueStatisticsPage'),
+    component: lazyPage(() => import('../routes/league-statistics.js'), 'LeagueStatisticsPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/apply',
-    component: lazyRouteComponent(() => import('../routes/league-apply.js'), 'LeagueApplyPage'),
+    component: lazyPage(() => import('../routes/league-apply.js'), 'LeagueApplyPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/support',
-    component: lazyRouteComponent(() => import('../routes/league-support.js'), 'LeagueSupportPage'),
+    component: lazyPage(() => import('../routes/league-support.js'), 'LeagueSupportPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/rules',
-    component: lazyRouteComponent(() => import('../routes/league-rules.js'), 'LeagueRulesPage'),
+    component: lazyPage(() => import('../routes/league-rules.js'), 'LeagueRulesPage'),
   }),
   createRoute({
     ...at,
     path: '/teams/$slug',
     loader: ({ context: { queries }, params: { slug } }) => void queries.prefetchQuery(teamReads.profile(slug)),
-    component: lazyRouteComponent(() => import('../routes/team.js'), 'TeamPage'),
+    component: lazyPage(() => import('../routes/team.js'), 'TeamPage'),
   }),
-  createRoute({ ...at, path: '/users/$name', component: lazyRouteComponent(() => import('../routes/user.js'), 'UserPage') }),
+  createRoute({ ...at, path: '/users/$name', component: lazyPage(() => import('../routes/user.js'), 'UserPage') }),
   createRoute({
     ...at,
     path: '/orgs/$slug',
-    component: lazyRouteComponent(() => import('../routes/organization.js'), 'OrganizationPage'),
+    component: lazyPage(() => import('../routes/organization.js'), 'OrganizationPage'),
   }),
   createRoute({
     ...at,
     path: '/matches/$id',
     loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(matchReads.detail(id)),
-    component: lazyRouteComponent(() => import('../routes/match.js'), 'MatchPage'),
+    component: lazyPage(() => import('../routes/match.js'), 'MatchPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments',
     validateSearch: readTournamentSearch,
-    component: lazyRouteComponent(() => import('../routes/tournaments.js'), 'TournamentsPage'),
+    component: lazyPage(() => import('../routes/tournaments.js'), 'TournamentsPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments/$id',
-    component: lazyRouteComponent(() => import('../routes/tournament.js'), 'TournamentPage'),
+    component: lazyPage(() => import('../routes/tournament.js'), 'TournamentPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments/$id/groups',
-    component: lazyRouteComponent(() => import('../routes/tournament-groups.js'), 'TournamentGroupsPage'),
+    component: lazyPage(() => import('../routes/tournament-groups.js'), 'TournamentGroupsPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments/$id/bracket',
-    component: lazyRouteComponent(() => import('../routes/tournament-bracket.js'), 'TournamentBracketPage'),
+    component: lazyPage(() => import('../routes/tournament-bracket.js'), 'TournamentBracketPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments/$id/participants',
-    component: lazyRouteComponent(() => import('../routes/tournament-participants.js'), 'TournamentParticipantsPage'),
+    component: lazyPage(() => import('../routes/tournament-participants.js'), 'TournamentParticipantsPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments/$id/rules',
-    component: lazyRouteComponent(() => import('../routes/tournament-rules.js'), 'TournamentRulesPage'),
+    component: lazyPage(() => import('../routes/tournament-rules.js'), 'TournamentRulesPage'),
   }),
   createRoute({
     ...at,
     path: '/tournaments/$id/enter',
-    component: lazyRouteComponent(() => import('../routes/tournament-enter.js'), 'TournamentEnterPage'),
+    component: lazyPage(() => import('../routes/tournament-enter.js'), 'TournamentEnterPage'),
   }),
   createRoute({
     ...at,
     path: '/status',
-    component: lazyRouteComponent(() => import('../routes/status.js'), 'StatusPage'),
+    component: lazyPage(() => import('../routes/status.js'), 'StatusPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/standings',
     validateSearch: readStandings,
-    component: lazyRouteComponent(() => import('../routes/league-standings.js'), 'LeagueStandingsPage'),
+    component: lazyPage(() => import('../routes/league-standings.js'), 'LeagueStandingsPage'),
   }),
   createRoute({
     ...at,
     path: '/leagues/$slug/playoffs',
-    component: lazyRouteComponent(() => import('../routes/league-playoffs.js'), 'LeaguePlayoffsPage'),
+    component: lazyPage(() => import('../routes/league-playoffs.js'), 'LeaguePlayoffsPage'),
   }),
 ] as const;
 

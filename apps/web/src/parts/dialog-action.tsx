@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
+import { lazyPart } from './lazy-part.js';
 import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
 
@@ -30,7 +31,7 @@ interface DialogActionProps {
 }
 
 /** Loaded on demand: forms in dialogs take 40 kB, and the button is rarely pressed. */
-const DialogForm = lazy(async () => ({ default: (await import('./dialog-form.js')).DialogForm }));
+const DialogForm = lazyPart(async () => (await import('./dialog-form.js')).DialogForm);
 
 const MINOR = { size: 'compact-sm', variant: 'default' } as const;
 

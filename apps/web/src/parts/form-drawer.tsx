@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Icon } from './icon.js';
+import { lazyPart } from './lazy-part.js';
 
 /** Loaded when a drawer is opened for the first time. */
-const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.js')).DrawerSheet }));
+const DrawerSheet = lazyPart(async () => (await import('./drawer-sheet.js')).DrawerSheet);
 
 interface FormDrawerProps {
   /** Title of the drawer; by default also the label of the button. */

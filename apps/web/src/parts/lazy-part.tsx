@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, lazy, useState } from 'react';
+import { STATES, UNANSWERED } from '../texts/states.js';
+import { Note } from './state.js';
+
+/** A part in a file of its own, whose page stays as it is if the file cannot be loaded: the part says so and tries again. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => unloaded(load)) }));
+
+const unloaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  function Unloaded(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+    if (Loaded) return <Loaded {...props} />;
+    const retry = (): void =>
+      void load().then(
+        (part) => setLoaded(() => part),
+        () => undefined,
+      );
+    return (
+      <Note
+        tone="bad"
+        role="alert"
+        title={STATES.failed}
+        action={
+          <Button size="xs" variant="default" onClick={retry}>
+            {STATES.again}
+          </Button>
+        }
+      >
+        {UNANSWERED.connection_failed}
+      </Note>
+    );
+  };
