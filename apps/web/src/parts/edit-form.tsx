@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantine/form';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FORMS } from '../texts/forms.js';
 import { ActionForm } from './action-form.js';
 import type { FieldNames } from './show-issues.js';
 import type { Question } from './question.js';
+import { lazyPart } from './lazy-part.js';
 import { useSend } from './send.js';
 import { tell } from './shell/toast.js';
 import { useSaved } from './use-saved.js';
 
 /** Loaded on demand: dialogs take 10 kB, and few forms ask for confirmation. */
-const AskFirst = lazy(async () => ({ default: (await import('./ask-first.js')).AskFirst }));
+const AskFirst = lazyPart(async () => (await import('./ask-first.js')).AskFirst);
 
 interface EditFormProps<Values extends object, Answer> {
   initial: Values;
@@ -18,6 +19,8 @@ interface EditFormProps<Values extends object, Answer> {
   validate?: FormValidateInput<Values>;
   /** Fields that are not named as the API names them. */
   fields?: FieldNames;
+  /** Fields that are to blame for a refusal as a whole, by its code. */
+  blamed?: FieldNames;
   /** @param saved the initial values, and what others have saved since */
   send(values: Values, saved: Values): PromiseLike<Answer>;
   action: string;
@@ -39,7 +42,7 @@ interface EditFormProps<Values extends object, Answer> {
 
 /** A form with the current values and one button. It shows a success message; after a refusal the input stays. */
 export function EditForm<Values extends object, Answer>(props: EditFormProps<Values, Answer>) {
-  const { initial, validate, fields, send, action, isDangerous, isMinor, ask, isForMany = false, isFollowing = false } = props;
+  const { initial, validate, fields, blamed, send, action, isDangerous, isMinor, ask, isForMany = false, isFollowing = false } = props;
   const { onSent, onClose, children } = props;
   const hasFields = Object.keys(initial).length > 0;
   const isGone = !hasFields || onClose !== undefined;
@@ -50,6 +53,7 @@ export function EditForm<Values extends object, Answer>(props: EditFormProps<Val
   const sending = useSend((values: Values) => send(values, saved.current), {
     form: { setFieldError: (path, message) => form.setFieldError(path, message) },
     fields,
+    blamed,
     onSent: (answer, values) => {
       saved.current = values;
       if (isGone) tell(said);

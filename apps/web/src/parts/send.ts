@@ -8,6 +8,8 @@ interface SendOptions<Answer, Input> {
   form?: FieldErrors;
   /** Its fields that are not named as the API names them. */
   fields?: FieldNames | undefined;
+  /** Fields that are to blame for a refusal as a whole, by its code. */
+  blamed?: FieldNames | undefined;
   /** Awaited before anything is refetched, so that a page that is left sends no more requests. */
   onSent?(answer: Answer, input: Input): unknown;
 }
@@ -15,11 +17,17 @@ interface SendOptions<Answer, Input> {
 /** A write, after which visible data is refetched. */
 export function useSend<Answer, Input = void>(
   send: (input: Input) => PromiseLike<Answer>,
-  { form, fields, onSent }: SendOptions<Answer, Input> = {},
+  { form, fields, blamed = {}, onSent }: SendOptions<Answer, Input> = {},
 ): UseMutationResult<Answer, unknown, Input> {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Input) => send(input),
+    mutationFn: async (input: Input) => {
+      try {
+        return await send(input);
+      } catch (error) {
+        throw atField(error, blamed);
+      }
+    },
     onSuccess: (answer, input) => {
       void (async () => {
         await onSent?.(answer, input);
@@ -28,7 +36,18 @@ export function useSend<Answer, Input = void>(
     },
     onError: async (error) => {
       noteRefusal(error);
-      if (form && error instanceof MatchpointError) (await import('./show-issues.js')).showIssues(error.issues, form, fields);
+      if (!form || !(error instanceof MatchpointError)) return;
+      // Without the file, the refusal is shown below the fields.
+      const loaded = await import('./show-issues.js').catch(() => undefined);
+      loaded?.showIssues(error.issues, form, fields);
     },
   });
+}
+
+/** The refusal as one of a field, where that is shown. */
+function atField(error: unknown, blamed: FieldNames): unknown {
+  const field = error instanceof MatchpointError ? blamed[error.code] : undefined;
+  if (field === undefined) return error;
+  const { message, ...facts } = error as MatchpointError;
+  return new MatchpointError(message, { ...facts, issues: [{ path: `body.${field}`, message }] });
 }

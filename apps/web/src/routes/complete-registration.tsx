@@ -1,8 +1,10 @@
-import { Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { MatchpointError } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { ActionForm } from '../parts/action-form.js';
+import { ButtonLink } from '../parts/links.js';
 import { useLink } from '../parts/link-opened.js';
 import { Entry } from '../parts/entry.js';
 import { NewPassword } from '../parts/new-password.js';
@@ -20,6 +22,8 @@ interface Chosen {
   password: string;
 }
 
+const isLinkOver = (error: unknown): boolean => error instanceof MatchpointError && error.code === 'error_account_token_invalid';
+
 export function CompleteRegistrationPage(): ReactNode {
   const { token, isClaim, provider } = useLink();
   // The site in the URL is shown only if the installation knows it.
@@ -34,6 +38,7 @@ export function CompleteRegistrationPage(): ReactNode {
       ),
     {
       form,
+      blamed: { error_name_taken: 'username' },
       onSent: () => {
         setSignedIn(true);
         // A person who takes over a profile has played here before.
@@ -59,6 +64,13 @@ export function CompleteRegistrationPage(): ReactNode {
           {site && <Text>{SIGNING_IN.passwordOptional(site.name)}</Text>}
           <NewPassword label={SIGNING_IN.password} required={!site} {...form.getInputProps('password')} />
         </ActionForm>
+        {!isClaim && (token === '' || isLinkOver(sending.error)) && (
+          <Group>
+            <ButtonLink to="/register" variant="default">
+              {SIGNING_IN.newLink}
+            </ButtonLink>
+          </Group>
+        )}
       </Page>
     </Entry>
   );

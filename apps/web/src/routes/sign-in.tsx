@@ -110,10 +110,11 @@ function SecondFactor({ begun: { challenge, factors }, onSignedIn, onStartOver }
         { challenge, ...(isRecovering ? { recoveryCode: code.trim() } : { code: code.trim() }) },
         { retries: 0 },
       ),
-    { form, onSent: onSignedIn },
+    { form, blamed: { error_credentials_invalid: 'code' }, onSent: onSignedIn },
   );
+  const byApp = factors.includes('totp') ? SIGNING_IN.secondFactorWhy : SIGNING_IN.passkeyOnly;
   return (
-    <Page title={SIGNING_IN.secondFactor} lead={factors.includes('totp') ? SIGNING_IN.secondFactorWhy : SIGNING_IN.passkeyOnly}>
+    <Page title={SIGNING_IN.secondFactor} lead={isRecovering ? SIGNING_IN.recoveryWhy : byApp}>
       {!hasPasskeys && !factors.includes('totp') && <Note tone="warn">{SIGNING_IN.passkeyUnsupported}</Note>}
       {hasPasskeys && factors.includes('passkey') && <PasskeyFactor challenge={challenge} onSignedIn={onSignedIn} />}
       {factors.some((factor) => factor !== 'passkey') && (

@@ -46,3 +46,14 @@ test.each([
 ])('shows invalid input without the path of the request: %s', (message, sentence) => {
   expect(sentenceOfInput(message)).toBe(sentence);
 });
+
+test.each([
+  ['must be an email address', 'Enter an email address.'],
+  ['is a reserved word', 'This name is reserved. Choose another.'],
+  ['is not an absolute URL', 'Enter a full address that begins with https://.'],
+  ['must begin with https://', 'Enter a full address that begins with https://.'],
+  ['must be a real ISO 8601 date or instant', 'Enter a date that exists.'],
+  ['is not a PNG, JPEG, GIF, WebP or AVIF image', 'Choose a PNG, JPEG, GIF, WebP or AVIF picture.'],
+])('a field says in plain words what a service refuses: %s', (message, sentence) => {
+  expect(sentenceOfIssue(message)).toBe(sentence);
+});

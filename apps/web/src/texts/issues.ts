@@ -27,6 +27,11 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/pattern "\^\[a-z0-9\]\+\(-/, () => 'Use lowercase letters and digits, with single hyphens between them.'],
   [/^is not the app's current code$/, () => 'That code isn’t right or has expired. Enter the newest one.'],
   [/^must match (?:pattern|format|a schema) |^must not have duplicate /, () => 'This isn’t in the right form.'],
+  [/^must be an email address$/, () => 'Enter an email address.'],
+  [/^is a reserved word$/, () => 'This name is reserved. Choose another.'],
+  [/^is not an absolute URL$|^must begin with https:\/\/$/, () => 'Enter a full address that begins with https://.'],
+  [/^must be a real ISO 8601 date or instant$/, () => 'Enter a date that exists.'],
+  [/^is not a PNG, JPEG, GIF, WebP or AVIF image$/, () => 'Choose a PNG, JPEG, GIF, WebP or AVIF picture.'],
 ];
 
 /** The error shown at a field: our own sentence if a schema refused the value, otherwise the service's. */

@@ -16,6 +16,7 @@ export const PROFILE_EDITING = {
   acceptance: { everyone: 'Everyone', nobody: 'No one' },
   picture: 'Profile picture',
   pictureWhy: 'PNG, JPEG or WebP, at most 5 MiB.',
+  pictureTooLarge: 'Choose a picture of at most 5 MiB.',
   save: 'Save profile',
   connections: 'Linked accounts',
   connectionsWhy: 'Your names on other platforms. Shown on your profile if you choose.',
@@ -42,7 +43,7 @@ export const PROFILE_EDITING = {
   mode: 'Mode',
   rating: 'Points',
   addRank: 'Save rank',
-  rankMode: 'Mode, for example “ranked”',
+  noModes: 'This game has no modes with ranks.',
   deleteTitle: 'Delete your account',
   deleteLead: 'Your account is deleted 14 days after you ask.',
   deleteWhat: [

@@ -44,6 +44,7 @@ export const SIGNING_IN = {
   usePasskey: 'Use a passkey',
   useCode: 'Use your authenticator app',
   recoveryCode: 'Recovery code',
+  recoveryWhy: 'Enter one of the recovery codes you saved. Each works once.',
   startOver: 'Start over',
   goOn: 'Continue',
   complete: 'Create your account',
@@ -67,5 +68,6 @@ export const SIGNING_IN = {
   confirmEmailWhy: 'You’ll sign in with it from now on. We’ll let your old address know.',
   useAddress: 'Use this email',
   addressChanged: 'Email changed',
+  newLink: 'Get a new link',
   noToken: 'This link is incomplete. Open it again from the email.',
 } as const;

@@ -17,7 +17,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const form = useForm<Chosen>({ initialValues: { currentPassword: '', newPassword: '' } });
   const sending = useSend(
     ({ currentPassword, newPassword }: Chosen) => mp.account.changeUserPassword({ newPassword, ...(hasPassword && { currentPassword }) }),
-    { form, onSent: () => form.reset() },
+    { form, blamed: { error_credentials_invalid: 'currentPassword' }, onSent: () => form.reset() },
   );
   return (
     <Narrow>

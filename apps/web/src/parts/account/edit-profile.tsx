@@ -6,6 +6,9 @@ import { PROFILE_EDITING } from '../../texts/profile-editing.js';
 import { EditForm } from '../edit-form.js';
 import { showDate } from '../formats.js';
 
+/** As the upload service takes (apps/upload/src/domain/limits.ts). */
+const MOST_BYTES = 5 * 1_024 * 1_024;
+
 interface Chosen {
   username: string;
   name: string;
@@ -31,6 +34,9 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
     <EditForm
       initial={initial}
       isFollowing
+      validate={{ avatar: (file) => (file && file.size > MOST_BYTES ? PROFILE_EDITING.pictureTooLarge : null) }}
+      fields={{ avatarStorageId: 'avatar' }}
+      blamed={{ error_name_taken: 'username', error_payload_too_large: 'avatar' }}
       send={async (chosen, saved) => mp.users.updateOwnProfile(await changesOf(saved, chosen))}
       action={PROFILE_EDITING.save}
       onSent={(_, form) => form.setFieldValue('avatar', null)}
