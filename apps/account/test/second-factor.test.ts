@@ -14,7 +14,11 @@ import { startAccountService, type TestAccountService } from './start-account-se
 const database = useDatabase('account');
 const directory = mkdtempSync(path.join(os.tmpdir(), 'matchpoint-mail-'));
 const users = { createUser: vi.fn(async () => ({})), discardUser: vi.fn(async () => ({})) };
-const REFUSED = { code: 'error_credentials_invalid', message: 'The code is wrong, or the time for it is over: sign in again.' };
+const REFUSED = { code: 'error_credentials_invalid', message: 'The code or the passkey is wrong, or was already used. Try again.' };
+const OVER = {
+  code: 'error_credentials_invalid',
+  message: 'The time for this sign-in is over, or there were too many attempts. Start over.',
+};
 const MINUTE_MS = 60_000;
 let running: TestAccountService;
 let replica: TestAccountService;
@@ -136,9 +140,10 @@ describe('a challenge', () => {
     const { email, authenticator } = await withApp('tries');
     const challenge = await challengeOf(email);
     const wrong = await Promise.allSettled(Array.from({ length: 12 }, () => answer(challenge, '000000')));
-    for (const outcome of wrong) expect(outcome).toMatchObject({ status: 'rejected', reason: REFUSED });
-    await expect(answer(challenge, authenticator.code())).rejects.toMatchObject(REFUSED);
-    await expect(running.factors.getSignInChallenge({ challenge })).rejects.toMatchObject(REFUSED);
+    const reasons = wrong.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'accepted'));
+    expect(reasons.toSorted()).toEqual([...Array<string>(5).fill(REFUSED.message), ...Array<string>(7).fill(OVER.message)]);
+    await expect(answer(challenge, authenticator.code())).rejects.toMatchObject(OVER);
+    await expect(running.factors.getSignInChallenge({ challenge })).rejects.toMatchObject(OVER);
     const rows = await database.pool().query('select tries from sign_in_challenge order by tries desc limit 1');
     expect(rows.rows).toEqual([{ tries: 5 }]);
   });
@@ -148,17 +153,17 @@ describe('a challenge', () => {
     const [late, used] = [await challengeOf(email), await challengeOf(email)];
     await answer(used, authenticator.code());
     running.clock.advance(30_000);
-    await expect(answer(used, authenticator.code())).rejects.toMatchObject(REFUSED);
+    await expect(answer(used, authenticator.code())).rejects.toMatchObject(OVER);
     running.clock.advance(5 * MINUTE_MS);
-    await expect(answer(late, authenticator.code())).rejects.toMatchObject(REFUSED);
-    for (const none of ['', 'x', 'a'.repeat(43)]) await expect(answer(none, authenticator.code())).rejects.toMatchObject(REFUSED);
+    await expect(answer(late, authenticator.code())).rejects.toMatchObject(OVER);
+    for (const none of ['', 'x', 'a'.repeat(43)]) await expect(answer(none, authenticator.code())).rejects.toMatchObject(OVER);
   });
 
   it('ends when the password changes', async () => {
     const { userId, email, authenticator } = await withApp('changed');
     const challenge = await challengeOf(email);
     await running.client.changePassword({ userId, currentPassword: PASSWORD, newPassword: 'another long one' });
-    await expect(answer(challenge, authenticator.code())).rejects.toMatchObject(REFUSED);
+    await expect(answer(challenge, authenticator.code())).rejects.toMatchObject(OVER);
   });
 });
 

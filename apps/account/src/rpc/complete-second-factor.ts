@@ -7,7 +7,7 @@ import { insertSecurityEvent } from '../db/security-events.js';
 import { endChallenge, tryChallenge } from '../db/sign-in-challenges.js';
 import { readToken } from '../secrets/mailed-tokens.js';
 import { lockAccount } from '../steps/require-account.js';
-import { checkProof, SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
+import { CHALLENGE_OVER, checkProof, SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
 
 type Context = Pick<AccountContext, 'pool' | 'clock' | 'box' | 'hashes' | 'relyingParty'>;
@@ -23,7 +23,7 @@ export function completeSecondFactor(context: Context) {
     const { challenge, proof, origin } = request;
     const digest = readToken(challenge);
     const userId = digest && (await tryChallenge(pool, digest, clock.now()));
-    if (!digest || !userId) throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
+    if (!digest || !userId) throw new DomainError('error_credentials_invalid', CHALLENGE_OVER);
     const take = await checkProof(context, { userId, proof, now: clock.now() });
     const done =
       take &&

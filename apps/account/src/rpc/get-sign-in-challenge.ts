@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { AccountContext } from '../context.js';
 import { findChallenge } from '../db/sign-in-challenges.js';
 import { readToken } from '../secrets/mailed-tokens.js';
-import { SECOND_FACTOR_REFUSED } from '../steps/take-proof.js';
+import { CHALLENGE_OVER } from '../steps/take-proof.js';
 
 /**
  * The user of a challenge, whose rate-limit bucket an attempt is charged to (docs/reference/accounts.md#second-factors). @throws
@@ -13,7 +13,7 @@ export function getSignInChallenge({ pool, clock }: Pick<AccountContext, 'pool' 
   return async ({ challenge }: account.GetSignInChallengeRequest): Promise<account.GetSignInChallengeResponse> => {
     const digest = readToken(challenge);
     const userId = digest && (await findChallenge(pool, digest, clock.now()));
-    if (!userId) throw new DomainError('error_credentials_invalid', SECOND_FACTOR_REFUSED);
+    if (!userId) throw new DomainError('error_credentials_invalid', CHALLENGE_OVER);
     return { userId };
   };
 }

@@ -6,8 +6,10 @@ import { readRecoveryCode } from '../secrets/recovery-codes.js';
 import { checkPasskey, type TakeProof } from './check-passkey.js';
 import { readTotpCode } from './check-totp.js';
 
-/** The same refusal for every wrong second factor. */
-export const SECOND_FACTOR_REFUSED = { message: 'The code is wrong, or the time for it is over: sign in again.' };
+/** The same refusal for every wrong second factor, after which another may be tried. */
+export const SECOND_FACTOR_REFUSED = { message: 'The code or the passkey is wrong, or was already used. Try again.' };
+/** Whether it never was, has been answered, is too old or was tried too often. */
+export const CHALLENGE_OVER = { message: 'The time for this sign-in is over, or there were too many attempts. Start over.' };
 
 export type SecondFactorProof = NonNullable<account.CompleteSecondFactorRequest['proof']>;
 

@@ -1,4 +1,4 @@
-import { Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AccountFactors, BeginUserTotpResult } from '@matchpoint/sdk';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { ACCOUNT } from '../../texts/account.js';
 import { FORMS } from '../../texts/forms.js';
 import { ActionForm } from '../action-form.js';
 import { CodeBlock } from '../code-block.js';
+import { DialogAction } from '../dialog-action.js';
 import { showCount } from '../formats.js';
 import { Narrow } from '../narrow.js';
 import { useSend } from '../send.js';
@@ -20,7 +21,7 @@ export function Authenticator({ factors }: { factors: AccountFactors }) {
     <Narrow>
       <Stack gap="md">
         <Text>{factors.totp ? ACCOUNT.appOn(showCount(factors.recoveryCodesLeft)) : ACCOUNT.appOff}</Text>
-        {codes && <RecoveryCodes codes={codes} />}
+        {codes && <RecoveryCodes codes={codes} onStored={() => setCodes(undefined)} />}
         {factors.totp ? <WhenOn onCodes={setCodes} /> : <WhenOff onCodes={setCodes} />}
       </Stack>
     </Narrow>
@@ -28,13 +29,26 @@ export function Authenticator({ factors }: { factors: AccountFactors }) {
 }
 
 function WhenOn({ onCodes }: { onCodes(codes: readonly string[]): void }) {
-  const renewing = useSend(() => mp.account.renewUserRecoveryCodes(), { onSent: ({ recoveryCodes }) => onCodes(recoveryCodes) });
-  const removing = useSend(() => mp.account.disableUserTotp());
   return (
-    <>
-      <ActionForm sending={renewing} onSubmit={() => renewing.mutate()} action={ACCOUNT.renewCodes} />
-      <ActionForm sending={removing} onSubmit={() => removing.mutate()} action={ACCOUNT.removeApp} isDangerous />
-    </>
+    <Group gap="sm">
+      <DialogAction
+        action={ACCOUNT.renewCodesAsk}
+        title={ACCOUNT.renewCodesTitle}
+        confirm={ACCOUNT.renewCodes}
+        why={ACCOUNT.renewCodesWhy}
+        said={ACCOUNT.codesRenewed}
+        send={async () => onCodes((await mp.account.renewUserRecoveryCodes()).recoveryCodes)}
+      />
+      <DialogAction
+        action={ACCOUNT.removeAppAsk}
+        title={ACCOUNT.removeAppTitle}
+        confirm={ACCOUNT.removeApp}
+        why={ACCOUNT.removeAppWhy}
+        said={ACCOUNT.appRemoved}
+        isDangerous
+        send={() => mp.account.disableUserTotp()}
+      />
+    </Group>
   );
 }
 
@@ -58,10 +72,20 @@ function WhenOff({ onCodes }: { onCodes(codes: readonly string[]): void }) {
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** Shown once; the user continues after storing them. */
+function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored(): void }) {
+  const text = codes.join('\n');
   return (
     <Note role="status" title={ACCOUNT.keepCodes}>
-      <Code block>{codes.join('\n')}</Code>
+      <Code block>{text}</Code>
+      <Group gap="sm">
+        <CopyButton value={text}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? ACCOUNT.copied : ACCOUNT.copyCodes}</Button>}
+        </CopyButton>
+        <Button variant="default" onClick={onStored}>
+          {ACCOUNT.storedCodes}
+        </Button>
+      </Group>
     </Note>
   );
 }

@@ -8,12 +8,13 @@ import { DataTable } from '../data-table.js';
 import { Refusal } from '../failure.js';
 import { showInstant } from '../formats.js';
 import { useSend } from '../send.js';
+import { tell } from '../shell/toast.js';
 import { Shown } from '../shown.js';
 
 export function Sessions() {
   const read = useRead(['sessions'], (options) => mp.account.listUserSessions(options));
-  const ending = useSend((id: string) => mp.account.endUserSession(id));
-  const endingOthers = useSend(() => mp.account.revokeOtherUserSessions());
+  const ending = useSend((id: string) => mp.account.endUserSession(id), { onSent: () => tell(ACCOUNT.ended) });
+  const endingOthers = useSend(() => mp.account.revokeOtherUserSessions(), { onSent: () => tell(ACCOUNT.endedOthers) });
   const error = ending.error ?? endingOthers.error;
   return (
     <Shown read={read}>
