@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { type NextPage, nextPage } from '@matchpoint/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { STATES } from '../texts/states.js';
 import { Failure } from './failure.js';
 import { showCount } from './formats.js';
 import { Empty, Lines, Loading } from './state.js';
+
+/** A listing whose items were filtered after they were read goes on by itself, through this many empty pages. */
+const MOST_EMPTY = 10;
 
 interface PagesProps<Item, Answer extends object> {
   /** The cache key. */
@@ -18,29 +21,36 @@ interface PagesProps<Item, Answer extends object> {
   /** A placeholder in the shape of the items; by default, a few lines. */
   skeleton?: ReactNode;
   empty: ReactNode;
+  emptyAction?: ReactNode;
   children(items: readonly Item[]): ReactNode;
 }
 
 /** A listing, page by page, with the states that `Shown` has. */
 export function Pages<Item, Answer extends object>(props: PagesProps<Item, Answer>) {
-  const { of, ask, itemsOf, totalOf, skeleton = <Lines count={5} />, empty, children } = props;
+  const { of, ask, itemsOf, totalOf, skeleton = <Lines count={5} />, empty, emptyAction, children } = props;
   const read = useInfiniteQuery({
     queryKey: of,
     queryFn: async ({ pageParam }): Promise<Answer> => ask(pageParam),
     initialPageParam: undefined as NextPage | undefined,
     getNextPageParam: (page) => nextPage(page),
   });
-  if (read.isPending) return <Loading>{skeleton}</Loading>;
-  if (!read.data) return <Failure error={read.error} retry={() => void read.refetch()} />;
-  const items = read.data.pages.flatMap(itemsOf);
-  if (items.length === 0) return <Empty>{empty}</Empty>;
-  const [first] = read.data.pages;
+  const { data, error, isError, isFetchingNextPage, hasNextPage, fetchNextPage } = read;
+  const pages = data?.pages ?? [];
+  const emptyAtEnd = pages.length - 1 - pages.findLastIndex((page) => itemsOf(page).length > 0);
+  const isGoingOn = hasNextPage && !isError && emptyAtEnd > 0 && emptyAtEnd < MOST_EMPTY;
+  useEffect(() => {
+    if (isGoingOn && !isFetchingNextPage) void fetchNextPage();
+  }, [isGoingOn, isFetchingNextPage, fetchNextPage]);
+  if (data === undefined && isError) return <Failure error={error} retry={() => void read.refetch()} />;
+  const items = pages.flatMap(itemsOf);
+  if (data === undefined || (isGoingOn && items.length === 0)) return <Loading>{skeleton}</Loading>;
+  const [first] = pages;
   return (
     <>
-      {children(items)}
-      {read.hasNextPage && (
+      {items.length === 0 ? <Empty action={emptyAction}>{empty}</Empty> : children(items)}
+      {hasNextPage && (
         <Group>
-          <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {STATES.more}
           </Button>
           {totalOf && first && <span className="dim small">{STATES.shownOf(showCount(items.length), showCount(totalOf(first)))}</span>}

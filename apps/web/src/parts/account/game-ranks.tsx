@@ -1,8 +1,10 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import type { GameRank, RankedGame } from '@matchpoint/sdk';
 import { upsertUserGameRankBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { profileApi } from '../../profile-api.js';
+import { gameReads } from '../../reads/games.js';
 import { profileReads } from '../../reads/profile.js';
 import { required } from '../../texts/forms.js';
 import { nameOf, nameOfGame } from '../../texts/names.js';
@@ -54,23 +56,40 @@ const Remove = ({ rank: { gameId, mode } }: { rank: GameRank }) => (
 );
 
 function NewRank() {
+  const [gameId, chooseGame] = useState(GAMES[0] ?? '');
+  const read = useQuery(gameReads.playlists(gameId));
+  return (
+    <>
+      <p className="dim small">{PROFILE_EDITING.ranksWhy}</p>
+      <NativeSelect
+        label={PROFILE_EDITING.game}
+        data={GAMES.map((id) => ({ value: id, label: nameOfGame(id) }))}
+        value={gameId}
+        onChange={({ currentTarget }) => chooseGame(currentTarget.value)}
+      />
+      <Shown read={read} isEmpty={({ playlists }) => playlists.length === 0} empty={PROFILE_EDITING.noModes}>
+        {({ playlists }) => <RankForm key={gameId} gameId={gameId} modes={playlists.map(({ id }) => id)} />}
+      </Shown>
+    </>
+  );
+}
+
+function RankForm({ gameId, modes }: { gameId: string; modes: readonly string[] }) {
   return (
     <EditForm
-      initial={{ gameId: GAMES[0] ?? '', mode: '', sr: 0 }}
-      validate={{ mode: required, sr: required }}
-      send={({ gameId, mode, sr }) => profileApi.gameRanks.upsertUserGameRank({ gameId: gameId as RankedGame, mode: mode.trim(), sr })}
+      initial={{ mode: modes[0] ?? '', sr: 0 }}
+      validate={{ sr: required }}
+      send={({ mode, sr }) => profileApi.gameRanks.upsertUserGameRank({ gameId: gameId as RankedGame, mode, sr })}
       action={PROFILE_EDITING.addRank}
       isForMany
     >
       {(form) => (
         <>
-          <p className="dim small">{PROFILE_EDITING.ranksWhy}</p>
           <NativeSelect
-            label={PROFILE_EDITING.game}
-            data={GAMES.map((id) => ({ value: id, label: nameOfGame(id) }))}
-            {...form.getInputProps('gameId')}
+            label={PROFILE_EDITING.mode}
+            data={modes.map((id) => ({ value: id, label: nameOf(id) }))}
+            {...form.getInputProps('mode')}
           />
-          <TextInput label={PROFILE_EDITING.rankMode} required {...form.getInputProps('mode')} />
           <NumberInput label={PROFILE_EDITING.rating} min={0} allowDecimal={false} hideControls {...form.getInputProps('sr')} />
         </>
       )}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openPictureBrowser } from '@matchpoint/browser';
+import type { ListGamePlaylistsResult, ListUserNotificationsResult } from '@matchpoint/sdk';
+import { afterAll, describe, expect, it } from 'vitest';
+import { NOTIFICATIONS } from '../src/texts/notifications.js';
+import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
+import { LAYOUT } from '../src/texts/layout.js';
+import { STATES, UNANSWERED } from '../src/texts/states.js';
+import { type Answers, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
+import { OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
+import { openPages } from './open-page.js';
+import { BUILT } from './serve-page.js';
+
+const isBuilt = existsSync(path.join(BUILT, 'index.html'));
+const browser = isBuilt ? await openPictureBrowser() : undefined;
+afterAll(async () => browser?.close());
+const onPage = openPages(browser);
+
+describe.skipIf(!browser)(browser ? 'what a page lists' : 'what a page lists: not run, for want of a built app or its Chromium', () => {
+  it('is found behind pages that have nothing left to show', async () => {
+    const page = (cursor: string | null): ListUserNotificationsResult => ({
+      notifications: [],
+      count: 0,
+      pagination: cursor === null ? LAST_PAGE : { cursor, hasMore: true },
+      ...STAMP,
+    });
+    const notice = {
+      ...{ id: 'ntf_1', kind: 'season_started', createdAt: NOW, readAt: null, isRead: false, league: null, actor: null },
+      ...{ subject: { type: 'league', id: 'league_1', name: 'Harbor Open', slug: 'harbor_open' }, data: {} },
+    };
+    const answers: Answers = { ...SIGNED_IN, 'GET /user/notifications': page('two') };
+    await onPage({ path: '/no/such/page', answers, isSignedIn: true }, async (opened) => {
+      const asked: (string | null)[] = [];
+      await opened.route(
+        (url) => url.pathname === '/api/v1/user/notifications',
+        (route) => {
+          const cursor = new URL(route.request().url()).searchParams.get('cursor');
+          asked.push(cursor);
+          const last = { ...page(null), notifications: [notice], count: 1 };
+          return route.fulfill({ json: cursor === null ? page('two') : cursor === 'two' ? page('three') : last });
+        },
+      );
+      await opened.goto('/notifications');
+      await expect.poll(() => asked).toEqual([null, 'two', 'three']);
+      expect(await opened.getByText(NOTIFICATIONS.none).count()).toBe(0);
+    });
+  });
+
+  it('to choose a mode of a rank from is the game’s own playlists', async () => {
+    const playlists: ListGamePlaylistsResult = {
+      game: {} as ListGamePlaylistsResult['game'],
+      playlists: [{ id: 'competitive', nameKey: 'competitive', descriptionKey: null, image: null, allowedGameModeIds: [] }],
+      ...STAMP,
+    };
+    const answers: Answers = {
+      ...SIGNED_IN,
+      'GET /user/profile': OWN_PROFILE,
+      'GET /user/connections': { connections: [], count: 0, ...STAMP },
+      'GET /user/game-ranks': { gameRanks: [], count: 0, ...STAMP },
+    };
+    await onPage({ path: '/no/such/page', answers, isSignedIn: true }, async (page) => {
+      await page.route('**/api/v1/games/*/playlists', (route) => route.fulfill({ json: playlists }));
+      await page.goto('/account/profile');
+      await page.getByLabel(PROFILE_EDITING.mode).waitFor();
+      await page.route('**/api/v1/user/game-ranks', (route) => route.fulfill({ json: { ...STAMP } }));
+      const sent = page.waitForRequest((request) => request.url().endsWith('/user/game-ranks') && request.method() !== 'GET');
+      await page.getByRole('button', { name: PROFILE_EDITING.addRank }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ mode: 'competitive' });
+    });
+  });
+});
+
+describe.skipIf(!browser)(browser ? 'a page that was not opened before' : 'a page that was not opened before: not run', () => {
+  it('says without a connection that the server cannot be reached, and opens once it can be', async () => {
+    const answers: Answers = { ...SIGNED_IN, 'GET /user/profile': OWN_PROFILE };
+    await onPage({ path: '/no/such/page', answers }, async (page) => {
+      await page.getByRole('heading', { level: 1, name: STATES.missing }).waitFor();
+      await page.context().setOffline(true);
+      await page.route('**/*', (route) => route.abort('internetdisconnected'));
+      await page.getByRole('contentinfo').getByRole('link', { name: LAYOUT.status }).click();
+      await page
+        .getByRole('alert')
+        .getByText(UNANSWERED.connection_failed as string)
+        .waitFor();
+      expect(await page.getByRole('banner').count()).toBe(1);
+      await page.unroute('**/*');
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: STATES.again }).click();
+      await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor();
+    });
+  });
+});
+
+describe.skipIf(!browser)(browser ? 'the search' : 'the search: not run', () => {
+  it('closes at once by Escape, also when something was typed', async () => {
+    await onPage({ path: '/no/such/page', answers: {} }, async (page) => {
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: LAYOUT.search });
+      await dialog.getByRole('combobox').fill('s');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    });
+  });
+});
