@@ -82,6 +82,7 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('keys', '/developer/keys', 'API keys', 'developer'),
     page('new key', '/developer/keys/new', 'Create API key', 'developer'),
     page('key', `/developer/keys/${keyId}`, 'For the pages', 'developer'),
+    page('key that is edited', `/developer/keys/${keyId}/edit`, 'Edit key', 'developer'),
     page('requests', `/developer/logs?key=${keyId}`, 'Request log', 'developer'),
     page('webhooks', '/developer/webhooks', 'Webhooks', 'developer'),
     page('webhook', `/developer/webhooks/${endpointId}`, 'For the pages', 'developer'),

@@ -27,6 +27,11 @@ export const developerPages = [
   }),
   createRoute({
     ...at,
+    path: '/developer/keys/$keyId/edit',
+    component: lazyPage(() => import('../routes/developer/edit-key.js'), 'EditKeyPage'),
+  }),
+  createRoute({
+    ...at,
     path: '/developer/logs',
     validateSearch: readLogFilters,
     component: lazyPage(() => import('../routes/developer/logs.js'), 'LogsPage'),

@@ -8,8 +8,8 @@ interface FactsProps {
 /** A list of terms and values. */
 export const Facts = ({ rows }: FactsProps) => (
   <dl className={classes.facts}>
-    {rows.map(([name, value]) => (
-      <div key={name}>
+    {rows.map(([name, value], index) => (
+      <div key={index}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>

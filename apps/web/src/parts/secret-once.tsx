@@ -1,4 +1,5 @@
 import { Button, Code, CopyButton, Group, Stack } from '@mantine/core';
+import type { ApiRequest, ListApiRequestsResult } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiKeyReads } from '../reads/api-keys.js';
@@ -41,13 +42,22 @@ export function SecretOnce({
 
 const ASK_AGAIN_MS = 3_000;
 
+interface TryKeyProps {
+  apiKey: string;
+  keyId: string;
+  /** When the secret was made: earlier calls were made with another one. */
+  since: string;
+}
+
 /** A first call to paste into a terminal, and its result once it has arrived. */
-export function TryKey({ apiKey, keyId }: { apiKey: string; keyId: string }) {
+export function TryKey({ apiKey, keyId, since }: TryKeyProps) {
+  const callOf = (answer: ListApiRequestsResult | undefined): ApiRequest | undefined =>
+    answer?.requests.find(({ at }) => Date.parse(at) >= Date.parse(since));
   const read = useQuery({
     ...apiKeyReads.newestRequest(keyId),
-    refetchInterval: ({ state }) => (state.data?.requests.length === 0 ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && !callOf(state.data) ? ASK_AGAIN_MS : false),
   });
-  const call = read.data?.requests[0];
+  const call = callOf(read.data);
   return (
     <>
       <CodeBlock label={DEVELOPER.tryIt} code={`curl ${window.location.origin}/api/v1/games \\\n  -H 'Authorization: Bearer ${apiKey}'`} />

@@ -138,7 +138,7 @@ const WORDS = {
     league_operator: 'League operator',
   },
   ApiKeyPreset: {
-    'replay': 'Full season import',
+    'replay': 'Match replays',
     'league-manager': 'League manager',
   },
   UserStatus: {

@@ -8,7 +8,7 @@ import type {
 import { type Answers, at, DAY, HOUR, LAST_PAGE, STAMP } from './answers.js';
 import { READER, SIGNED_IN } from './signed-in.js';
 
-const OPTIONS: GetApiKeyOptionsResult = {
+export const OPTIONS: GetApiKeyOptionsResult = {
   kinds: [{ kind: 'personal', isAvailable: true, games: [], leagues: [] }],
   plan: 'api_pro',
   scopes: [],
@@ -48,7 +48,7 @@ const ERRORS: ListApiErrorsResult = {
   ...STAMP,
 };
 
-const KEYS: ListApiKeysResult = {
+export const KEYS: ListApiKeysResult = {
   apiKeys: [
     {
       ...{
@@ -70,7 +70,7 @@ const KEYS: ListApiKeysResult = {
 };
 
 const instant = (minutes: number): number => Date.parse(at(minutes));
-const WEBHOOKS: ListWebhooksResult = {
+export const WEBHOOKS: ListWebhooksResult = {
   webhooks: [
     {
       ...{ id: 'wh_site', scopeType: 'user', scopeId: READER.id, url: 'https://hooks.example.org/matchpoint', secretPrefix: 'whsec_EX' },

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { GetWebhookDeliveryResult, WebhookAttempt } from '@matchpoint/sdk';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { webhookReads } from '../../reads/webhooks.js';
+import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { CodeBlock } from '../code-block.js';
 import { Refusal } from '../failure.js';
@@ -21,9 +22,25 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['attempts', DEVELOPER.attempts],
 ];
 
+const ASK_AGAIN_MS = 2_000;
+const isUnderWay = (delivery: GetWebhookDeliveryResult | undefined): boolean =>
+  delivery?.status === 'pending' || delivery?.status === 'delivering';
+
 /** One delivery: the response, the request, and every attempt. */
 export function DeliveryDetail({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
-  const read = useQuery(webhookReads.delivery(endpointId, deliveryId));
+  const queries = useQueryClient();
+  const read = useQuery({
+    ...webhookReads.delivery(endpointId, deliveryId),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_AGAIN_MS : false),
+  });
+  const status = read.data?.status;
+  const shownStatus = useRef(status);
+  useEffect(() => {
+    // The list beside it shows the status, too.
+    if (shownStatus.current !== undefined && shownStatus.current !== status)
+      void queries.invalidateQueries({ queryKey: ['deliveries', endpointId] });
+    shownStatus.current = status;
+  }, [queries, endpointId, status]);
   return <Shown read={read}>{(delivery) => <Detail endpointId={endpointId} delivery={delivery} />}</Shown>;
 }
 
@@ -40,7 +57,7 @@ function Detail({ endpointId, delivery }: { endpointId: string; delivery: GetWeb
           {DEVELOPER.replay}
         </Button>
       </Group>
-      {sending.isSuccess && <Note role="status">{DEVELOPER.replayed}</Note>}
+      {sending.isSuccess && <Note role="status">{isUnderWay(delivery) ? DEVELOPER.replayed : outcomeOf(delivery)}</Note>}
       {sending.error !== null && <Refusal error={sending.error} title={FORMS.refused} />}
       <p className="dim small">
         {[id, errorMessage, nextAttemptAt !== null && DEVELOPER.nextAttempt(showTime(nextAttemptAt))].filter(Boolean).join(' · ')}
@@ -52,6 +69,10 @@ function Detail({ endpointId, delivery }: { endpointId: string; delivery: GetWeb
     </>
   );
 }
+
+/** What came of the attempt, in the words of its status. */
+const outcomeOf = ({ status, statusCode }: GetWebhookDeliveryResult): string =>
+  [wordOf('WebhookDeliveryStatus', status), statusCode].filter(Boolean).join(' · ');
 
 function Response({ attempt, isNamed = false }: { attempt: WebhookAttempt; isNamed?: boolean }) {
   const { number, startedAt, durationMs, statusCode, error, responseBody } = attempt;

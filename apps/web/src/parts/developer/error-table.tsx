@@ -48,21 +48,24 @@ function Remedy({ group: { error, requiredScopes, requiredPlan, keyIds } }: { gr
   const what = remedyOf(error, requiredScopes, requiredPlan);
   if (what === undefined) return null;
   return (
-    <div className="small">
+    <p className="small">
       {what}{' '}
       {keyId !== undefined && (
-        <PlainLink to="/developer/keys/$keyId" params={{ keyId }}>
-          {DEVELOPER.openKey}
+        <PlainLink to={isOfScope(error) ? '/developer/keys/$keyId/edit' : '/developer/keys/$keyId'} params={{ keyId }}>
+          {isOfScope(error) ? DEVELOPER.editKey : DEVELOPER.openKey}
         </PlainLink>
       )}
-    </div>
+    </p>
   );
 }
+
+/** The key lacks a permission, which can be added to it. */
+const isOfScope = (error: string): boolean => error.toLowerCase().includes('permission_denied');
 
 /** Undefined if the error itself says what to do. */
 function remedyOf(error: string, scopes: readonly string[], plan: string | null): string | undefined {
   const isOf = (...words: string[]): boolean => words.some((word) => error.toLowerCase().includes(word));
-  if (isOf('permission_denied') && scopes.length > 0) return DEVELOPER.needsScope(scopes.map(wordsOfScope).join(' or '));
+  if (isOfScope(error) && scopes.length > 0) return DEVELOPER.needsScope(scopes.map(wordsOfScope).join(' or '));
   if (isOf('plan') && plan !== null) return DEVELOPER.needsPlan(wordOf('ApiKeyPlan', plan));
   if (isOf('rate_limited')) return DEVELOPER.slowDown;
   return undefined;

@@ -32,7 +32,7 @@ export function EndpointTrouble({ endpoint: { disabledReason, failingSince, disa
 
 /** The same on a page about all endpoints, with a link to the endpoint. */
 export function FailingEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const name = endpoint.label ?? endpoint.url;
+  const name = endpoint.label || endpoint.url;
   return (
     <EndpointTrouble
       endpoint={endpoint}

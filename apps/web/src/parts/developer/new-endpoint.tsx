@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { WebhookSecret } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,21 +6,16 @@ import { developer } from '../../developer-api.js';
 import { DEVELOPER } from '../../texts/developer.js';
 import { ActionForm } from '../action-form.js';
 import { SecretOnce } from '../secret-once.js';
-import { EventChoice } from './event-choice.js';
+import { EndpointFields, type EndpointValues } from './endpoint-fields.js';
 import { useSend } from '../send.js';
-
-interface Chosen {
-  url: string;
-  events: string[];
-  label: string;
-}
 
 export function NewEndpoint() {
   const [made, setMade] = useState<WebhookSecret>();
   const navigate = useNavigate();
-  const form = useForm<Chosen>({ initialValues: { url: '', events: ['match.*', 'score.*'], label: '' } });
+  const form = useForm<EndpointValues>({ initialValues: { url: '', events: ['match.*', 'score.*'], label: '' } });
   const sending = useSend(
-    ({ url, events, label }: Chosen) => developer.webhooks.create({ url: url.trim(), events, ...(label && { label }) }, { retries: 0 }),
+    ({ url, events, label }: EndpointValues) =>
+      developer.webhooks.create({ url: url.trim(), events, ...(label && { label }) }, { retries: 0 }),
     { form, onSent: setMade },
   );
   if (made)
@@ -34,9 +28,7 @@ export function NewEndpoint() {
     );
   return (
     <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DEVELOPER.createEndpoint}>
-      <TextInput label={DEVELOPER.url} description={DEVELOPER.urlWhy} type="url" required maw={640} {...form.getInputProps('url')} />
-      <EventChoice value={form.values.events} error={form.errors.events} onChange={(events) => form.setFieldValue('events', events)} />
-      <TextInput label={DEVELOPER.label} maw={640} {...form.getInputProps('label')} />
+      <EndpointFields form={form} />
     </ActionForm>
   );
 }

@@ -23,6 +23,15 @@ export function toChoices(scopes: readonly ApiKeyScopeOption[], permissions: obj
   return Object.fromEntries(scopes.map(({ scope, values }) => [scope, valueAt(permissions, scope) ?? values[0] ?? 'none']));
 }
 
+/** The granted scopes of a key with their values. */
+export function grantedOf(permissions: object, path: readonly string[] = []): [scope: string, value: string][] {
+  return Object.entries(permissions as Tree).flatMap(([name, value]) => {
+    const scope = [...path, name];
+    if (typeof value !== 'string') return grantedOf(value, scope);
+    return value === 'none' ? [] : [[scope.join('.'), value] as [string, string]];
+  });
+}
+
 function valueAt(permissions: object, scope: string): string | undefined {
   const found = scope.split('.').reduce<unknown>((place, name) => (place as Tree | undefined)?.[name], permissions);
   return typeof found === 'string' ? found : undefined;

@@ -13,18 +13,18 @@ export function RecoverDeliveries({ id }: { id: string }) {
   const since = (): string => (form.values.since === '' ? '' : new Date(form.values.since).toISOString());
   const counting = useSend(() => developer.webhooks.recoverDeliveries(id, { since: since(), dryRun: true }), { form });
   const sending = useSend(() => developer.webhooks.recoverDeliveries(id, { since: since() }), { form });
-  if (sending.data) return <Note role="status">{DEVELOPER.sent(showCount(sending.data.count))}</Note>;
+  if (sending.data) return <Note role="status">{DEVELOPER.sent(sending.data.count, showCount(sending.data.count))}</Note>;
   if (counting.data && counting.data.count > 0)
     return (
       <ActionForm sending={sending} onSubmit={() => sending.mutate()} action={DEVELOPER.sendAgain}>
-        <Text>{DEVELOPER.counted(showCount(counting.data.count))}</Text>
+        <Text>{DEVELOPER.counted(counting.data.count, showCount(counting.data.count))}</Text>
       </ActionForm>
     );
   return (
     <ActionForm sending={counting} onSubmit={form.onSubmit(() => counting.mutate())} action={DEVELOPER.count} isMinor>
       <Text size="sm">{DEVELOPER.recoverWhy}</Text>
       <TextInput label={DEVELOPER.since} type="datetime-local" required {...form.getInputProps('since')} />
-      {counting.data && <Text role="status">{DEVELOPER.counted(showCount(0))}</Text>}
+      {counting.data && <Text role="status">{DEVELOPER.counted(0, showCount(0))}</Text>}
     </ActionForm>
   );
 }

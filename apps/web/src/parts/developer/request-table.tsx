@@ -15,7 +15,7 @@ export const RequestTable = ({ requests }: { requests: readonly ApiRequest[] }) 
     idOf={({ requestId }) => requestId}
     columns={[
       { name: DEVELOPER.status, cell: ({ status }) => <Chip tone={toneOf(status)}>{status}</Chip> },
-      { name: DEVELOPER.path, cell: ({ method, path }) => <Code>{`${method} ${path}`}</Code> },
+      { name: DEVELOPER.path, cell: (request) => <Call request={request} /> },
       { name: DEVELOPER.code, cell: ({ error }) => error, isMinor: true },
       { name: DEVELOPER.key, cell: ({ keyLabel, keyId }) => keyLabel || keyId, isMinor: true },
       { name: DEVELOPER.took, cell: ({ durationMs }) => DEVELOPER.milliseconds(showCount(durationMs)), isNumber: true, isMinor: true },
@@ -23,4 +23,15 @@ export const RequestTable = ({ requests }: { requests: readonly ApiRequest[] }) 
       { name: DEVELOPER.requestId, cell: ({ requestId }) => <Code>{requestId}</Code>, isMinor: true },
     ]}
   />
+);
+
+/** The call; on a phone with what the other columns have there. */
+const Call = ({ request: { method, path, error, requestId } }: { request: ApiRequest }) => (
+  <>
+    <Code>{`${method} ${path}`}</Code>
+    <div className="phone-only small">
+      {error !== null && <div>{error}</div>}
+      <Code>{requestId}</Code>
+    </div>
+  </>
 );

@@ -33,7 +33,7 @@ function Counted({ id, since }: ResendFailedProps) {
   const read = useQuery(webhookReads.failedSince(id, since));
   return (
     <Shown read={read} skeleton={<Lines count={1} />}>
-      {({ count }) => <Text fw={600}>{DEVELOPER.counted(showCount(count))}</Text>}
+      {({ count }) => <Text fw={600}>{DEVELOPER.counted(count, showCount(count))}</Text>}
     </Shown>
   );
 }

@@ -1,4 +1,4 @@
-import { Code, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKey, RotateApiKeyResult } from '@matchpoint/sdk';
 import { getRouteApi } from '@tanstack/react-router';
@@ -8,8 +8,11 @@ import { ActionForm } from '../../parts/action-form.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { grantedOf } from '../../parts/developer/permission-tree.js';
+import { nameOfScope, nameOfValue } from '../../parts/developer/scope-words.js';
 import { stateOf } from '../../parts/developer/key-table.js';
 import { Usage } from '../../parts/developer/usage.js';
+import { Facts } from '../../parts/facts.js';
 import { Figures } from '../../parts/figures.js';
 import { showCount, showDate, showInstant } from '../../parts/formats.js';
 import { ButtonLink } from '../../parts/links.js';
@@ -37,9 +40,16 @@ export function KeyPage(): ReactNode {
     <DeveloperPage
       title={label}
       actions={
-        <ButtonLink to="/developer/logs" search={{ key: keyId }} variant="default">
-          {DEVELOPER.logs}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/developer/logs" search={{ key: keyId }} variant="default">
+            {DEVELOPER.logs}
+          </ButtonLink>
+          {read.data?.apiKey.revokedAt === null && (
+            <ButtonLink to="/developer/keys/$keyId/edit" params={{ keyId }} variant="default">
+              {DEVELOPER.editKey}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <Shown read={read}>{({ apiKey }) => <Key apiKey={apiKey} />}</Shown>
@@ -68,10 +78,9 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
       <Section title={DEVELOPER.byOperation}>
         <ByOperation keyId={id} />
       </Section>
-      <details>
-        <summary>{DEVELOPER.scopes}</summary>
-        <Code block>{JSON.stringify(permissions, undefined, 2)}</Code>
-      </details>
+      <Section title={DEVELOPER.scopes}>
+        <Granted permissions={permissions} />
+      </Section>
       {revokedAt === null && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Section title={DEVELOPER.rotate}>
@@ -84,6 +93,13 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
       )}
     </Stack>
   );
+}
+
+/** Granted permissions in words. */
+function Granted({ permissions }: Pick<ApiKey, 'permissions'>) {
+  const granted = grantedOf(permissions);
+  if (granted.length === 0) return <Text size="sm">{DEVELOPER.noneGranted}</Text>;
+  return <Facts rows={granted.map(([scope, value]) => [nameOfScope(scope), nameOfValue(value)])} />;
 }
 
 function ByOperation({ keyId }: { keyId: string }) {
@@ -140,7 +156,7 @@ function Rotation({ keyId }: { keyId: string }) {
   if (made)
     return (
       <SecretOnce title={DEVELOPER.keepKey} secret={made.key} onStored={() => setMade(undefined)}>
-        <TryKey apiKey={made.key} keyId={keyId} />
+        <TryKey apiKey={made.key} keyId={keyId} since={made.timestamp} />
       </SecretOnce>
     );
   return (

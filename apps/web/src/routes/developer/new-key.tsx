@@ -1,4 +1,4 @@
-import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ApiKeyKind, ApiKeyPreset, CreateApiKeyResult, GetApiKeyOptionsResult } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,12 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { developer } from '../../developer-api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { expiryAfter, KeyExpiry } from '../../parts/developer/key-expiry.js';
 import { CUSTOM, PresetCards, PUBLIC } from '../../parts/developer/preset-cards.js';
 import { ScopeMatrix } from '../../parts/developer/scope-matrix.js';
 import { isPublicScope } from '../../parts/developer/scope-words.js';
 import { type Choices, toChoices, toPermissions } from '../../parts/developer/permission-tree.js';
-import { DAY_MS } from '../../parts/durations.js';
-import { showDate } from '../../parts/formats.js';
 import { Column } from '../../parts/narrow.js';
 import { Section } from '../../parts/page.js';
 import { SecretOnce, TryKey } from '../../parts/secret-once.js';
@@ -52,7 +51,7 @@ function Creation() {
         secret={made.key}
         onStored={() => void navigate({ to: '/developer/keys/$keyId', params: { keyId: made.apiKey.id } })}
       >
-        <TryKey apiKey={made.key} keyId={made.apiKey.id} />
+        <TryKey apiKey={made.key} keyId={made.apiKey.id} since={made.timestamp} />
       </SecretOnce>
     );
   return <Shown read={read}>{(options) => <KeyForm options={options} onMade={setMade} />}</Shown>;
@@ -87,23 +86,7 @@ function KeyForm({ options, onMade }: { options: GetApiKeyOptionsResult; onMade(
           />
         </Column>
         <PresetCards presets={presets} chosen={preset} onChoose={choosePreset} />
-        <div>
-          <Input.Label component="p" aria-hidden="true">
-            {DEVELOPER.expires}
-          </Input.Label>
-          <SegmentedControl
-            aria-label={DEVELOPER.expires}
-            data={Object.entries(DEVELOPER.expiryChoices)
-              .filter(([value]) => value === '' || Number(value) * DAY_MS <= limits.maxExpirySeconds * 1_000)
-              .map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('days')}
-          />
-          <p className="dim small">
-            {days === ''
-              ? DEVELOPER.neverExpires
-              : DEVELOPER.expiresOn(showDate(new Date(Date.now() + Number(days) * DAY_MS).toISOString()))}
-          </p>
-        </div>
+        <KeyExpiry limits={limits} days={days} onChoose={(chosen) => form.setFieldValue('days', chosen)} />
         {kindsThere.length > 1 && (
           <Column>
             <NativeSelect
@@ -156,6 +139,6 @@ function bodyOf({ label, kind, gameId, leagueId, preset, days }: Chosen, choices
     ...(kind === 'game_developer' && { gameId }),
     ...(kind === 'league_operator' && { leagueId }),
     ...(preset === PUBLIC || preset === CUSTOM ? { permissions: toPermissions(choices) } : { preset: preset as ApiKeyPreset }),
-    expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
+    expiresAt: expiryAfter(days),
   };
 }

@@ -6,6 +6,7 @@ import { developer } from '../../developer-api.js';
 import { DeliverySplit } from '../../parts/developer/delivery-split.js';
 import { DeliveryFilters } from '../../parts/developer/delivery-filters.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
+import { EditEndpoint } from '../../parts/developer/edit-endpoint.js';
 import { DeleteEndpoint, RotateSecret, SendTest, Switch } from '../../parts/developer/endpoint-actions.js';
 import { EndpointChip } from '../../parts/developer/endpoint-chip.js';
 import { EndpointTrouble } from '../../parts/developer/failing-endpoint.js';
@@ -27,7 +28,8 @@ export function WebhookPage(): ReactNode {
   const read = useRead(['webhook', id], (options) => developer.webhooks.get(id, options));
   return (
     <DeveloperPage
-      title={read.data?.label ?? read.data?.url ?? DEVELOPER.webhooks}
+      title={read.data?.label || read.data?.url || DEVELOPER.webhooks}
+      actions={read.data && <EditEndpoint endpoint={read.data} />}
       lead={
         read.data && (
           <>
@@ -92,7 +94,7 @@ function Deliveries({ id }: { id: string }) {
   return (
     <>
       <DeliveryFilters filters={filters} onChoose={setFilters} />
-      <DeliverySplit id={id} filters={filters} />
+      <DeliverySplit id={id} filters={filters} onReset={() => setFilters({})} />
     </>
   );
 }

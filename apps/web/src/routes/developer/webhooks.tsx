@@ -79,7 +79,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
 function EndpointLink({ endpoint: { id, url, label } }: { endpoint: WebhookEndpoint }) {
   return (
     <Link to="/developer/webhooks/$id" params={{ id }}>
-      {label ?? url}
+      {label || url}
     </Link>
   );
 }
