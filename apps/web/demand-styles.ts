@@ -12,7 +12,8 @@ const FORM_STYLES = path.resolve(import.meta.dirname, 'src/form-styles.ts');
 const OF_FORMS = new Set([...readFileSync(FORM_STYLES, 'utf8').matchAll(STYLES)].map(([, name]) => name));
 
 /** A sheet of every page: Mantine's for all, and the parts' and pages' own. */
-export const isCommonSheet = (id: string): boolean => id.endsWith('.css') && !OF_FORMS.has(new RegExp(STYLES).exec(id)?.[1]);
+export const isCommonSheet = (id: string): boolean =>
+  id.endsWith('.css') && !OF_FORMS.has(new RegExp(STYLES).exec(id)?.[1]) && !id.endsWith('/form-fields.css');
 
 /**
  * Loads each Mantine component together with the styles that it needs beyond those of every page (`src/styles.ts`). A

@@ -26,7 +26,7 @@ const OF_SOME = new RegExp(
     String.raw`parts/password-field`,
     String.raw`parts/operate/(?!staff-link)`,
     String.raw`texts/operate`,
-    String.raw`form-styles|@mantine/core/styles`,
+    String.raw`form-(styles|fields)|@mantine/core/styles`,
   ].join('|'),
 );
 /** Small modules that pages of one kind share, each of which would be a request of its own: what is live and listed, public, of keys. */

@@ -5,6 +5,7 @@ import { FORMS } from '../texts/forms.js';
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required
+    visibilityToggleFocusable
     visibilityToggleButtonProps={{ 'aria-label': FORMS.showPassword }}
     aria-invalid={props.error ? true : undefined}
     {...props}

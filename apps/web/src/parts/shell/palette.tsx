@@ -51,6 +51,10 @@ export function Palette({ onClose }: { onClose(): void }) {
     if (step !== undefined) {
       event.preventDefault();
       setChosen((current + step + hits.length) % Math.max(1, hits.length));
+    } else if (event.key === 'Escape') {
+      // A field for searching would only empty itself.
+      event.preventDefault();
+      dialog.current?.close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(hits[current]);
