@@ -27,12 +27,14 @@ const onPage = openPages(browser);
 
 const KEY = KEYS.apiKeys[0] as ApiKey;
 const ENDPOINT = WEBHOOKS.webhooks[0] as WebhookEndpoint;
-const requestsAt = (...times: string[]): ListApiRequestsResult => ({
-  requests: times.map((time, index) => ({
-    ...{ requestId: `req_${index}`, at: time, method: 'GET', path: '/games', operationId: 'listGames', status: 403, error: null },
-    ...{ durationMs: 1, keyId: KEY.id, keyLabel: KEY.label },
-  })),
-  count: times.length,
+const requestAt = (time: string, durationMs: number): ListApiRequestsResult => ({
+  requests: [
+    {
+      ...{ requestId: 'req_1', at: time, method: 'GET', path: '/games', operationId: 'listGames', status: 403, error: null },
+      ...{ durationMs, keyId: KEY.id, keyLabel: KEY.label },
+    },
+  ],
+  count: 1,
   pagination: LAST_PAGE,
   ...STAMP,
 });
@@ -87,16 +89,16 @@ describe.skipIf(!browser)(
       const answers: Answers = {
         ...OF_KEY,
         [`POST /user/api-keys/${KEY.id}/rotate`]: rotated,
-        'GET /user/api-keys/requests': requestsAt(at(-HOUR)),
+        'GET /user/api-keys/requests': requestAt(at(-HOUR), 1),
       };
       await onPage({ path: `/developer/keys/${KEY.id}`, answers, isSignedIn: true }, async (page) => {
         await page.getByRole('button', { name: DEVELOPER.rotate }).click();
         await page.getByText(DEVELOPER.waitingForCall).waitFor();
         await page.route(
           (url) => url.pathname.endsWith('/api-keys/requests'),
-          (route) => route.fulfill({ json: requestsAt(at(1)) }),
+          (route) => route.fulfill({ json: requestAt(at(1), 7) }),
         );
-        await page.getByText(DEVELOPER.called(403, '1')).waitFor();
+        await page.getByText(DEVELOPER.called(403, '7')).waitFor();
       });
     });
 
