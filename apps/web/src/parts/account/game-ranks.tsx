@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Stack } from '@mantine/core';
 import type { GameRank, RankedGame } from '@matchpoint/sdk';
 import { upsertUserGameRankBody } from '@matchpoint/sdk/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ function NewRank() {
   const [gameId, chooseGame] = useState(GAMES[0] ?? '');
   const read = useQuery(gameReads.playlists(gameId));
   return (
-    <>
+    <Stack gap="sm">
       <p className="dim small">{PROFILE_EDITING.ranksWhy}</p>
       <NativeSelect
         label={PROFILE_EDITING.game}
@@ -70,7 +70,7 @@ function NewRank() {
       <Shown read={read} isEmpty={({ playlists }) => playlists.length === 0} empty={PROFILE_EDITING.noModes}>
         {({ playlists }) => <RankForm key={gameId} gameId={gameId} modes={playlists.map(({ id }) => id)} />}
       </Shown>
-    </>
+    </Stack>
   );
 }
 
