@@ -1,8 +1,9 @@
 import { DomainError } from '@matchpoint/errors';
 import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
-import { decideUpdate, type MaterialField } from '../domain/decide-update.js';
+import { decideUpdate } from '../domain/decide-update.js';
 import type { TournamentStatus } from '@matchpoint/core';
-import type { TournamentRow } from './store/tournament.js';
+import { fieldsOf } from './rules/settings-change.js';
+import { stagedOf, type TournamentRow } from './store/tournament.js';
 
 /** The state that `decide` depends on. */
 export function stateOf({ settings, ...row }: TournamentRow): TournamentState {
@@ -36,8 +37,8 @@ export function changeTournament(row: TournamentRow, command: TournamentCommand,
   const { status, approvalStatus, isApprovedOnce, registrationEndsAt, completedAt, featuredUntil, staged, event } = decision;
   // Fields that could be changed when staged may be locked by now.
   if (staged === 'applied' && row.staged !== null) {
-    const fields = Object.keys(row.staged) as MaterialField[];
-    refuse(() => decideUpdate(row, fields, row.staged?.maxParticipants));
+    const changes = stagedOf(row);
+    refuse(() => decideUpdate(row, fieldsOf(changes), changes.maxParticipants));
   }
   const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   const { registrationEndsAt: _, ...settings } = staged === 'applied' ? { ...row.settings, ...row.staged } : row.settings;

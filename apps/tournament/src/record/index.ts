@@ -1,6 +1,7 @@
 export { changeTournament, refuse, stateOf } from './change-tournament.js';
 export { notInTournament } from './not-in-tournament.js';
 export { newRandomSeed, randomSeedHash, wordsOf } from './random-words.js';
+export { differenceFrom, fieldsOf } from './rules/settings-change.js';
 export {
   checkInOpensAt,
   DEFAULT_CHECK_IN_MINUTES,
@@ -20,6 +21,7 @@ export {
   insertTournament,
   lockTournament,
   saveTournament,
+  stagedOf,
   touchTournament,
   type TournamentRow,
 } from './store/tournament.js';

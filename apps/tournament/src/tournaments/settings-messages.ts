@@ -1,6 +1,6 @@
 import type { tournament } from '@matchpoint/contracts';
 import { omitUndefined } from '@matchpoint/core';
-import type { SettingsChange, TournamentSettings } from '../record/index.js';
+import type { TournamentSettings } from '../record/index.js';
 
 /** The given settings of a call: an absent field stays unchanged. */
 export type GivenSettings = Partial<TournamentSettings>;
@@ -48,17 +48,4 @@ function toMatchSettings(settings: TournamentSettings['defaultMatchConfig']): to
 function toOption(value: string | number | boolean): tournament.OptionValue {
   if (typeof value === 'string') return { value: { $case: 'text', value } };
   return typeof value === 'number' ? { value: { $case: 'number', value } } : { value: { $case: 'flag', value } };
-}
-
-/** The fields whose values actually change. */
-export function changedFields(before: TournamentSettings, change: GivenSettings): (keyof SettingsChange)[] {
-  const names = Object.keys(change) as (keyof SettingsChange)[];
-  return names.filter((name) => !isEqual(before[name], change[name]));
-}
-
-function isEqual(one: unknown, two: unknown): boolean {
-  if (one === two) return true;
-  if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(two)]);
-  return [...names].every((name) => isEqual((one as Record<string, unknown>)[name], (two as Record<string, unknown>)[name]));
 }

@@ -1,7 +1,7 @@
 import type { tournament } from '@matchpoint/contracts';
 import { omitNulls } from '@matchpoint/core';
 import { needsAttention } from '../domain/decide.js';
-import { checkInOpensAt, randomSeedHash, type TournamentRow } from '../record/index.js';
+import { checkInOpensAt, fieldsOf, randomSeedHash, stagedOf, type TournamentRow } from '../record/index.js';
 import { toMessage } from './settings-messages.js';
 
 /** The data about a tournament that its row does not contain. */
@@ -19,6 +19,7 @@ export function isListed({ isPublished, approvalStatus, settings }: TournamentRo
 export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManager }: Beside): tournament.Tournament {
   const { id, slug, hostType, hostId, settings, status, approvalStatus, participantCount, startedAt, completedAt, createdAt, updatedAt } =
     row;
+  const staged = isManager ? stagedOf(row) : {};
   const state = { status, approvalStatus, startsAt: settings.startsAt ?? null };
   return {
     ...{ id, slug, hostType, hostId, status, approvalStatus, participantCount, createdAt, updatedAt },
@@ -27,8 +28,8 @@ export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManag
     isPubliclyListed: isListed(row),
     needsAttention: needsAttention(state, hasNodeToDecide, now.getTime()),
     randomSeedHash: randomSeedHash(row.randomSeed),
-    stagedFields: isManager ? Object.keys(row.staged ?? {}) : [],
-    ...(isManager && row.staged && { stagedSettings: toMessage(row.staged) }),
+    stagedFields: fieldsOf(staged),
+    ...(fieldsOf(staged).length > 0 && { stagedSettings: toMessage(staged) }),
     ...omitNulls({
       featuredUntil: row.featuredUntil === null ? null : Date.parse(row.featuredUntil),
       randomSeed: startedAt === null ? null : row.randomSeed.toString('hex'),

@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Bracket } from '../../domain/bracket/types.js';
 import type { TournamentStatus } from '@matchpoint/core';
 import type { ApprovalStatus } from '../../domain/lifecycle.js';
+import { differenceFrom } from '../rules/settings-change.js';
 import type { SettingsChange, TournamentSettings } from '../rules/settings.js';
 
 /** The part of a bracket in the tournament's row; nodes and rounds have rows of their own. */
@@ -39,6 +40,10 @@ export interface TournamentRow {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+/** The staged changes that differ from the live settings. Older rows also hold unchanged settings. */
+export const stagedOf = ({ settings, staged }: Pick<TournamentRow, 'settings' | 'staged'>): SettingsChange =>
+  differenceFrom(settings, staged ?? {});
 
 /** The columns of a {@link TournamentRow}. */
 export const columnsOf = (t: string): string => `${t}.id, ${t}.slug, ${t}.host_type as "hostType", ${t}.host_id as "hostId",

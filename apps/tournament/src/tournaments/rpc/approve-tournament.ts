@@ -3,7 +3,7 @@ import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import type { MaterialField } from '../../domain/decide-update.js';
+import { fieldsOf, stagedOf } from '../../record/index.js';
 import { applyCommand } from '../apply-command.js';
 import { stagedPicturesSettled } from '../pictures.js';
 import { requireNoEntries } from '../require-no-entries.js';
@@ -18,7 +18,7 @@ export function approveTournament(context: TournamentContext): Handlers<tourname
       {
         codec: tournament.ApproveTournamentResponse,
         async write(act) {
-          await requireNoEntries(act, Object.keys(act.tournament.staged ?? {}) as MaterialField[]);
+          await requireNoEntries(act, fieldsOf(stagedOf(act.tournament)));
           const row = await applyCommand(act, { name: 'approve' }, { activity: { action: 'approved' } });
           const { id, settings, staged } = act.tournament;
           if (staged !== null) await appendEvents(act.tx, stagedPicturesSettled(id, settings, staged, true));

@@ -5,11 +5,19 @@ import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { decideUpdate, MATERIAL_FIELDS } from '../../domain/decide-update.js';
 import { findGame } from '../../peers/index.js';
-import { refuse, saveTournament, setTimers, type SettingsChange, type TournamentRow } from '../../record/index.js';
+import {
+  differenceFrom,
+  fieldsOf,
+  refuse,
+  saveTournament,
+  setTimers,
+  type SettingsChange,
+  type TournamentRow,
+} from '../../record/index.js';
 import { picturesShown, reservePictures, sponsorPicturesEnded } from '../pictures.js';
 import { requireNoEntries } from '../require-no-entries.js';
 import { checkSettings } from '../rules/check-settings.js';
-import { changedFields, fromMessage, type GivenSettings } from '../settings-messages.js';
+import { fromMessage, type GivenSettings } from '../settings-messages.js';
 
 /**
  * Changes settings: at once, or staged for approval once the tournament has been approved.
@@ -34,7 +42,8 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             // A catalog id is given as a slug or as a convexId.
             const change = given.gameId === undefined || game === undefined ? given : { ...given, gameId: game.game.id };
             const settings = { ...row.settings, ...row.staged, ...change };
-            const changed = changedFields({ ...row.settings, ...row.staged }, change);
+            const changes = differenceFrom({ ...row.settings, ...row.staged }, change);
+            const changed = fieldsOf(changes);
             const bound = changed.includes('maxParticipants') ? settings.maxParticipants : undefined;
             const decision = refuse(() => decideUpdate(row, changed, bound));
             await requireNoEntries(act, changed);
@@ -48,7 +57,7 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
                 approvalStatus: decision.approvalStatus,
                 ...(decision.applied === 'direct'
                   ? { settings: { ...row.settings, ...change } }
-                  : { staged: { ...row.staged, ...change } }),
+                  : { staged: { ...row.staged, ...changes } }),
               };
               await setTimers(tx, await saveTournament(tx, next, now), now);
               await act.note({ action: 'settings_updated', metadata: { applied: decision.applied, fields: changed.join(', ') } });
