@@ -70,6 +70,17 @@ const LOCKS: readonly Lock[] = [
   { fields: LOCKED_BY_ENTRIES, isLocked: ({ participantCount }) => participantCount > 0, reason: 'the tournament has participants' },
 ];
 
+/** What an update wants. */
+export interface WantedUpdate {
+  /** Fields whose wanted values change. */
+  readonly changed: readonly MaterialField[];
+  /** Those of them that then differ from the live settings. */
+  readonly departing: readonly MaterialField[];
+  /** Whether anything then differs from the live settings. */
+  readonly isStaging: boolean;
+  readonly maxParticipants: number;
+}
+
 /** Outcome of an update: it takes effect, is staged until staff approve it, or has no effect. */
 export interface UpdateDecision {
   readonly applied: 'direct' | 'pending' | 'noop';
@@ -77,23 +88,34 @@ export interface UpdateDecision {
 }
 
 /**
- * Decides an update of these fields, whose values really change.
+ * Decides an update. Nobody needs to approve that all staged changes are taken back.
  *
- * @param maxParticipants the new limit, if it changes
- * @throws {LifecycleRefusal} a field is locked, or maxParticipants is below the number of participants
+ * @throws {LifecycleRefusal} as requireUnlocked, of the departing fields
  */
-export function decideUpdate(tournament: UpdatedTournament, changed: readonly MaterialField[], maxParticipants?: number): UpdateDecision {
+export function decideUpdate(tournament: UpdatedTournament, wanted: WantedUpdate): UpdateDecision {
+  const { isApprovedOnce, approvalStatus } = tournament;
+  requireUnlocked(tournament, wanted.departing, wanted.maxParticipants);
+  if (isApprovedOnce && approvalStatus === 'AWAITING_APPROVAL' && !wanted.isStaging)
+    return { applied: 'direct', approvalStatus: 'APPROVED' };
+  if (wanted.changed.length === 0) return { applied: 'noop', approvalStatus };
+  if (!isApprovedOnce) return { applied: 'direct', approvalStatus };
+  return { applied: 'pending', approvalStatus: 'AWAITING_APPROVAL' };
+}
+
+/**
+ * Checks that these fields can depart from the live settings.
+ *
+ * @throws {LifecycleRefusal} one of them is locked, or is a maxParticipants below the number of participants
+ */
+export function requireUnlocked(tournament: UpdatedTournament, departing: readonly MaterialField[], maxParticipants: number): void {
   for (const { fields, isLocked, reason } of LOCKS) {
-    const locked = changed.find((field) => fields.includes(field));
+    const locked = departing.find((field) => fields.includes(field));
     if (locked !== undefined && isLocked(tournament)) {
       throw new LifecycleRefusal('error_tournament_not_in_valid_state', `${locked} can't be changed: ${reason} (${tournament.status}).`);
     }
   }
-  if (maxParticipants !== undefined && maxParticipants < tournament.participantCount) {
+  if (departing.includes('maxParticipants') && maxParticipants < tournament.participantCount) {
     const message = `maxParticipants can't be below the current ${tournament.participantCount} participants.`;
     throw new LifecycleRefusal('error_tournament_not_in_valid_state', message);
   }
-  if (changed.length === 0) return { applied: 'noop', approvalStatus: tournament.approvalStatus };
-  if (!tournament.isApprovedOnce) return { applied: 'direct', approvalStatus: tournament.approvalStatus };
-  return { applied: 'pending', approvalStatus: 'AWAITING_APPROVAL' };
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
-import { decideUpdate } from '../domain/decide-update.js';
+import { requireUnlocked } from '../domain/decide-update.js';
 import type { TournamentStatus } from '@matchpoint/core';
 import { fieldsOf } from './rules/settings-change.js';
 import { stagedOf, type TournamentRow } from './store/tournament.js';
@@ -38,7 +38,7 @@ export function changeTournament(row: TournamentRow, command: TournamentCommand,
   // Fields that could be changed when staged may be locked by now.
   if (staged === 'applied' && row.staged !== null) {
     const changes = stagedOf(row);
-    refuse(() => decideUpdate(row, fieldsOf(changes), changes.maxParticipants));
+    refuse(() => requireUnlocked(row, fieldsOf(changes), changes.maxParticipants ?? row.settings.maxParticipants));
   }
   const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   const { registrationEndsAt: _, ...settings } = staged === 'applied' ? { ...row.settings, ...row.staged } : row.settings;

@@ -1,7 +1,9 @@
+import { appendEvents } from '@matchpoint/events';
 import type { TournamentAct } from '../access/index.js';
 import type { TournamentCommand } from '../domain/decide.js';
 import type { NewActivity, TournamentEvent } from '../feed/index.js';
 import { changeTournament, saveTournament, setTimers, type TournamentRow } from '../record/index.js';
+import { picturesChanged } from './pictures.js';
 
 export interface Told {
   readonly activity: NewActivity;
@@ -10,7 +12,8 @@ export interface Told {
 }
 
 /**
- * Applies a lifecycle command to a locked tournament: stores the row, sets timers, appends events.
+ * Applies a lifecycle command to a locked tournament: stores the row, sets timers, applies or releases staged pictures, appends
+ * events.
  * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending
  */
 export async function applyCommand(
@@ -23,6 +26,7 @@ export async function applyCommand(
   const { row, event } = changeTournament(tournament, command, now);
   const saved = await saveTournament(tx, { ...row, ...change }, now);
   await setTimers(tx, saved, now);
+  await appendEvents(tx, picturesChanged(tournament, saved));
   await act.note(activity);
   if (event !== null) await act.tell(saved, { type: event, ...(data && { data }) });
   return saved;

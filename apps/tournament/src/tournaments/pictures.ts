@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { NewEvent } from '@matchpoint/events';
 import type { ImageReservation, WantedImages } from '@matchpoint/rpc';
-import type { SettingsChange } from '../record/index.js';
+import type { SettingsChange, TournamentRow, TournamentSettings } from '../record/index.js';
 
 type Pictured = Pick<SettingsChange, 'bannerStorageId' | 'logoStorageId' | 'sponsorTags'>;
 
@@ -18,8 +18,10 @@ export interface ReservedPictures {
   readonly pictures: readonly { readonly picture: Picture; readonly reservation: ImageReservation }[];
 }
 
+const NOTHING_RESERVED: ReservedPictures = { pictures: [] };
+
 /** Pictures of current settings, or of staged changes, which do not replace the current ones yet. */
-export type PicturePlace = 'live' | 'staged';
+type PicturePlace = 'live' | 'staged';
 
 const holderOf = (tournamentId: string, place: PicturePlace): string => `tournament:${tournamentId}${place === 'staged' ? ':staged' : ''}`;
 
@@ -51,37 +53,48 @@ export async function reservePictures(
   return { pictures };
 }
 
-/** Confirms reserved pictures as shown, or as staged until they are approved. @throws DomainError error_image_blob_unbound */
-export function picturesShown(tournamentId: string, { pictures }: ReservedPictures, place: PicturePlace): NewEvent[] {
-  const [live, holder] = [holderOf(tournamentId, 'live'), holderOf(tournamentId, place)];
-  return pictures.map(({ picture, reservation }) => {
-    const reservationIds = confirm(reservation, picture.field);
-    return showing(tournamentId, { ...picture, holder: picture.holder.replace(live, holder) }, reservationIds);
-  });
-}
+type Row = Pick<TournamentRow, 'id' | 'settings' | 'staged'>;
 
 /**
- * Applies or releases staged pictures once their changes are approved or rejected, and releases sponsors' pictures that approved changes
- * drop.
+ * Shows the pictures that a row has gained, live or staged, and releases those that it has lost. An update has reserved the new ones.
+ * @throws DomainError error_image_blob_unbound
  */
-export function stagedPicturesSettled(tournamentId: string, before: Pictured, staged: Pictured, isApproved: boolean): NewEvent[] {
-  const ended = picturesOf(holderOf(tournamentId, 'staged'), staged);
-  const shown = isApproved ? picturesOf(holderOf(tournamentId, 'live'), staged) : [];
-  // Shown before the staged use ends, so that the picture is always in use.
+export function picturesChanged(before: Row, after: Row, reserved = NOTHING_RESERVED): NewEvent[] {
+  const [had, has] = [picturesIn(before), picturesIn(after)];
+  const gained = has.filter((picture) => !had.some((other) => isSamePlace(picture, other) && picture.storageId === other.storageId));
+  const lost = had.filter((picture) => !has.some((other) => isSamePlace(picture, other)));
+  const own = new Set(had.map(({ storageId }) => storageId));
+  // Shown before others are released, so that a staged picture that is approved is always in use.
   return [
-    ...shown.map((picture) => showing(tournamentId, picture)),
-    ...(isApproved ? sponsorPicturesEnded(tournamentId, before, staged, 'live') : []),
-    ...ended.map((picture) => showing(tournamentId, { ...picture, storageId: null })),
+    ...gained.map((picture) => showing(before.id, picture, reservationOf(picture, reserved, own))),
+    ...lost.map((picture) => showing(before.id, { ...picture, storageId: null })),
   ];
 }
 
-/** Releases the pictures of sponsors that a changed list drops. */
-export function sponsorPicturesEnded(tournamentId: string, before: Pictured, change: Pictured, place: PicturePlace): NewEvent[] {
-  if (change.sponsorTags === undefined) return [];
-  const sponsors = ({ sponsorTags }: Pictured) => picturesOf(holderOf(tournamentId, place), { sponsorTags });
-  const kept = new Set(sponsors(change).map(({ holder }) => holder));
-  const ended = sponsors(before).filter(({ holder }) => !kept.has(holder));
-  return ended.map((picture) => showing(tournamentId, { ...picture, storageId: null }));
+/** Shows the reserved pictures of a new tournament. @throws DomainError error_image_blob_unbound */
+export const picturesShown = (id: string, settings: TournamentSettings, reserved: ReservedPictures): NewEvent[] =>
+  picturesIn({ id, settings, staged: null }).map((picture) => showing(id, picture, reservationOf(picture, reserved)));
+
+const picturesIn = ({ id, settings, staged }: Row): Picture[] => [
+  ...picturesOf(holderOf(id, 'live'), settings),
+  ...picturesOf(holderOf(id, 'staged'), staged ?? {}),
+];
+
+const isSamePlace = (one: Picture, other: Picture): boolean => one.holder === other.holder && one.slot === other.slot;
+
+/**
+ * The id of a picture's reservation, if it has one.
+ * @param own pictures that the tournament uses already: another organizer, who did not upload them, may move them
+ */
+function reservationOf({ field, storageId }: Picture, { pictures }: ReservedPictures, own: ReadonlySet<string> = new Set()): string[] {
+  const found = pictures.find(({ picture }) => picture.field === field && picture.storageId === storageId);
+  if (found === undefined) return [];
+  try {
+    return confirm(found.reservation, field);
+  } catch (error) {
+    if (own.has(storageId)) return [];
+    throw error;
+  }
 }
 
 function showing(

@@ -1,11 +1,9 @@
 import { tournament } from '@matchpoint/contracts';
-import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { fieldsOf, stagedOf } from '../../record/index.js';
 import { applyCommand } from '../apply-command.js';
-import { stagedPicturesSettled } from '../pictures.js';
 import { requireNoEntries } from '../require-no-entries.js';
 
 /** Approves a tournament, or the changes that it has staged. @throws DomainError as administerTournament and applyCommand */
@@ -20,8 +18,6 @@ export function approveTournament(context: TournamentContext): Handlers<tourname
         async write(act) {
           await requireNoEntries(act, fieldsOf(stagedOf(act.tournament)));
           const row = await applyCommand(act, { name: 'approve' }, { activity: { action: 'approved' } });
-          const { id, settings, staged } = act.tournament;
-          if (staged !== null) await appendEvents(act.tx, stagedPicturesSettled(id, settings, staged, true));
           return { approvalStatus: row.approvalStatus, timestamp: act.now.toISOString() };
         },
       },

@@ -43,7 +43,7 @@ export function createTournament(context: TournamentContext): Handlers<tournamen
           checkSettings(settings, host.type, game, now);
           if (!host.isActive || (await countOpenOfHost(tx, host.type, host.id)) >= MOST_OPEN)
             throw new DomainError('error_not_eligible_to_host');
-          await appendEvents(tx, picturesShown(id, pictures, 'live'));
+          await appendEvents(tx, picturesShown(id, settings, pictures));
           const { userId } = requireCaller(call);
           const slug = await store(tx, { id, host, settings, userId, now });
           const actor = { userId, isPlatformStaff: host.isByPlatformStaff };

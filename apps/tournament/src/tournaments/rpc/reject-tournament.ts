@@ -1,10 +1,8 @@
 import { tournament } from '@matchpoint/contracts';
-import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { applyCommand } from '../apply-command.js';
-import { stagedPicturesSettled } from '../pictures.js';
 
 /** Rejects a tournament, or the changes that it has staged. @throws DomainError as administerTournament and applyCommand */
 export function rejectTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['rejectTournament'] {
@@ -18,8 +16,6 @@ export function rejectTournament(context: TournamentContext): Handlers<tournamen
         async write(act) {
           const activity = { action: 'rejected', ...(reason !== undefined && { metadata: { reason } }) };
           const row = await applyCommand(act, { name: 'reject' }, { activity }, { rejectReason: reason ?? null });
-          const { id, settings, staged } = act.tournament;
-          if (staged !== null) await appendEvents(act.tx, stagedPicturesSettled(id, settings, staged, false));
           return { approvalStatus: row.approvalStatus, timestamp: act.now.toISOString() };
         },
       },

@@ -3,20 +3,13 @@ import { appendEvents } from '@matchpoint/events';
 import { type Handlers, withReservedImages } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { decideUpdate, MATERIAL_FIELDS } from '../../domain/decide-update.js';
+import { MATERIAL_FIELDS } from '../../domain/decide-update.js';
 import { findGame } from '../../peers/index.js';
-import {
-  differenceFrom,
-  fieldsOf,
-  refuse,
-  saveTournament,
-  setTimers,
-  type SettingsChange,
-  type TournamentRow,
-} from '../../record/index.js';
-import { picturesShown, reservePictures, sponsorPicturesEnded } from '../pictures.js';
+import { saveTournament, setTimers, type SettingsChange } from '../../record/index.js';
+import { picturesChanged, reservePictures } from '../pictures.js';
 import { requireNoEntries } from '../require-no-entries.js';
 import { checkSettings } from '../rules/check-settings.js';
+import { planUpdate } from '../rules/plan-update.js';
 import { fromMessage, type GivenSettings } from '../settings-messages.js';
 
 /**
@@ -41,30 +34,19 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             const { tx, tournament: row, now } = act;
             // A catalog id is given as a slug or as a convexId.
             const change = given.gameId === undefined || game === undefined ? given : { ...given, gameId: game.game.id };
-            const settings = { ...row.settings, ...row.staged, ...change };
-            const changes = differenceFrom({ ...row.settings, ...row.staged }, change);
-            const changed = fieldsOf(changes);
-            const bound = changed.includes('maxParticipants') ? settings.maxParticipants : undefined;
-            const decision = refuse(() => decideUpdate(row, changed, bound));
-            await requireNoEntries(act, changed);
-            if (changed.length > 0) checkSettings(settings, row.hostType, game, changed.includes('startsAt') ? now : undefined);
+            const { decision, changed, departing, wanted, row: next } = planUpdate(row, change);
+            await requireNoEntries(act, departing);
+            // Live settings that are left were checked when they were approved.
+            if (departing.length > 0 || next.staged !== null)
+              checkSettings(wanted, row.hostType, game, departing.includes('startsAt') ? now : undefined);
             if (decision.applied !== 'noop') {
-              const place = decision.applied === 'pending' ? 'staged' : 'live';
-              const before = place === 'staged' ? (row.staged ?? {}) : row.settings;
-              await appendEvents(tx, [...picturesShown(row.id, pictures, place), ...sponsorPicturesEnded(row.id, before, change, place)]);
-              const next: TournamentRow = {
-                ...row,
-                approvalStatus: decision.approvalStatus,
-                ...(decision.applied === 'direct'
-                  ? { settings: { ...row.settings, ...change } }
-                  : { staged: { ...row.staged, ...changes } }),
-              };
+              await appendEvents(tx, picturesChanged(row, next, pictures));
               await setTimers(tx, await saveTournament(tx, next, now), now);
               await act.note({ action: 'settings_updated', metadata: { applied: decision.applied, fields: changed.join(', ') } });
             }
             return {
               applied: decision.applied,
-              changedFields: changed,
+              changedFields: [...changed],
               approvalStatus: decision.approvalStatus,
               timestamp: now.toISOString(),
             };
