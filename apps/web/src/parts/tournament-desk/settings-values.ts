@@ -1,4 +1,4 @@
-import type { CreateTournamentBody, TournamentProfile } from '@matchpoint/sdk';
+import type { CreateTournamentBody, TournamentGrandFinalType, TournamentGroupFormat, TournamentProfile } from '@matchpoint/sdk';
 import { required } from '../../texts/forms.js';
 import { toLocalInput } from '../local-time.js';
 import type { FieldNames } from '../show-issues.js';
@@ -80,8 +80,11 @@ type Settings = Omit<CreateTournamentBody, 'hostType' | 'hostId' | 'gameId' | 'd
 const time = (local: string): number | undefined => (local === '' ? undefined : Date.parse(local));
 const isElimination = (format: string): boolean => format === 'SINGLE_ELIMINATION' || format === 'DOUBLE_ELIMINATION';
 
-/** The request body. Empty times are omitted. */
-export function toSettings(values: SettingsValues): Settings {
+/**
+ * The request body. Empty times are omitted.
+ * @param own the tournament's format, unless it is new
+ */
+export function toSettings(values: SettingsValues, own?: OwnFormat): Settings {
   const [registrationStartsAt, registrationEndsAt, startsAt] = [
     values.registrationStartsAt,
     values.registrationEndsAt,
@@ -92,7 +95,7 @@ export function toSettings(values: SettingsValues): Settings {
     description: values.description.trim(),
     rules: values.rules.trim(),
     format: values.format as Settings['format'],
-    formatConfig: toFormatConfig(values),
+    formatConfig: toFormatConfig(values, own),
     teamSize: Number(values.teamSize),
     minParticipants: Number(values.minTeams),
     maxParticipants: Number(values.maxTeams),
@@ -109,24 +112,49 @@ export function toSettings(values: SettingsValues): Settings {
   };
 }
 
-function toFormatConfig(values: SettingsValues): Settings['formatConfig'] {
+/** The format's options: the tournament's own, with those that the form shows replaced. */
+function toFormatConfig(values: SettingsValues, own: OwnFormat | undefined): FormatConfig {
   const { format } = values;
-  const [bestOf, finalBestOf] = [Number(values.bestOf), Number(values.finalBestOf)];
   const hasFinal = isElimination(format);
+  const isKept = own?.format === format;
+  const { thirdPlaceMatch: _, swissRoundCount, groupStage, ...hidden } = isKept ? own.formatConfig : NO_OPTIONS;
+  const groups = hasFinal && values.hasGroups ? toGroupStage(values, own?.formatConfig.groupStage) : undefined;
+  const rounds = format === 'SWISS' ? values.swissRounds : (swissRoundCount ?? '');
   return {
-    bestOfLadder: { default: bestOf, overrides: hasFinal && finalBestOf !== bestOf ? { GF: finalBestOf } : {} },
-    grandFinalAdvantage: { type: (format === 'DOUBLE_ELIMINATION' ? values.grandFinal : 'NONE') as 'NONE' },
+    ...hidden,
+    bestOfLadder: toLadder(values, hidden.bestOfLadder.overrides, groupStage !== undefined && groups === undefined),
+    grandFinalAdvantage: toGrandFinal(values, hidden.grandFinalAdvantage),
     ...(format === 'SINGLE_ELIMINATION' && values.hasThirdPlace && { thirdPlaceMatch: true }),
-    ...(format === 'SWISS' && values.swissRounds !== '' && { swissRoundCount: Number(values.swissRounds) }),
-    ...(hasFinal &&
-      values.hasGroups && {
-        groupStage: {
-          format: values.groupFormat as 'SWISS',
-          groupCount: Number(values.groupCount),
-          advancePerGroup: Number(values.advance),
-        },
-      }),
+    ...(rounds !== '' && { swissRoundCount: Number(rounds) }),
+    ...(groups && { groupStage: groups }),
   };
+}
+
+type FormatConfig = Settings['formatConfig'];
+/** A tournament's format, some of whose options the form does not show. */
+type OwnFormat = Pick<TournamentProfile, 'format' | 'formatConfig'>;
+const NO_OPTIONS: FormatConfig = { bestOfLadder: { default: 1, overrides: {} }, grandFinalAdvantage: { type: 'NONE' } };
+
+/** @param isWithoutGroups the form has removed the groups, whose rounds end with them */
+function toLadder({ format, ...values }: SettingsValues, own: Record<string, number>, isWithoutGroups: boolean) {
+  const [bestOf, finalBestOf] = [Number(values.bestOf), Number(values.finalBestOf)];
+  const { GF: _, ...others } = own;
+  const kept = Object.entries(others).filter(([round]) => !(isWithoutGroups && /^G\d/.test(round)));
+  return {
+    default: bestOf,
+    overrides: { ...Object.fromEntries(kept), ...(isElimination(format) && finalBestOf !== bestOf && { GF: finalBestOf }) },
+  };
+}
+
+function toGrandFinal({ format, grandFinal }: SettingsValues, own: FormatConfig['grandFinalAdvantage']) {
+  const type = format === 'DOUBLE_ELIMINATION' ? (grandFinal as TournamentGrandFinalType) : 'NONE';
+  return own.type === type ? own : { type };
+}
+
+function toGroupStage({ groupFormat, groupCount, advance }: SettingsValues, own: FormatConfig['groupStage']) {
+  const { bestOf } = own ?? {};
+  const hidden = own?.format === groupFormat ? own : bestOf !== undefined && { bestOf };
+  return { ...hidden, format: groupFormat as TournamentGroupFormat, groupCount: Number(groupCount), advancePerGroup: Number(advance) };
 }
 
 /** Fields whose API names differ. */

@@ -42,15 +42,16 @@ const isOver = ({ status }: TournamentProfile): boolean => status === 'COMPLETED
 function Settings({ tournament }: OfTournament) {
   const [said, say] = useState<string>(TOURNAMENT_DESK.saved.direct);
   const isRunning = tournament.status === 'IN_PROGRESS' || isOver(tournament);
+  // Staged changes take precedence, because they are what the organizers want.
+  const wanted = { ...tournament, ...tournament.stagedSettings };
   return (
     <Section title={TOURNAMENT_DESK.settings}>
       <EditForm
-        // Staged changes take precedence, because they are what the organizers want.
-        initial={settingsOf({ ...tournament, ...tournament.stagedSettings })}
+        initial={settingsOf(wanted)}
         isFollowing
         validate={SETTINGS_RULES}
         fields={SETTINGS_FIELDS}
-        send={async (values, saved) => tournaments.update(tournament.slug, await changesOf(saved, values))}
+        send={async (values, saved) => tournaments.update(tournament.slug, await changesOf(wanted, saved, values))}
         action={TOURNAMENT_DESK.save}
         said={said}
         onSent={({ applied }, form) => {
@@ -83,8 +84,8 @@ function Settings({ tournament }: OfTournament) {
 }
 
 /** Only the changed settings, because after an approval each change needs another one. A new logo is uploaded first. */
-async function changesOf(before: SettingsValues, values: SettingsValues): Promise<UpdateTournamentBody> {
-  const [old, chosen] = [toSettings(before), toSettings(values)] as Record<string, unknown>[];
+async function changesOf(wanted: TournamentProfile, before: SettingsValues, values: SettingsValues): Promise<UpdateTournamentBody> {
+  const [old, chosen] = [toSettings(before, wanted), toSettings(values, wanted)] as Record<string, unknown>[];
   const changed = Object.entries(chosen ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]));
   return {
     ...(Object.fromEntries(changed) as UpdateTournamentBody),
