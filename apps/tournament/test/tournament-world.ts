@@ -1,5 +1,5 @@
 import { tournament } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { newId, omitNulls } from '@matchpoint/core';
 import type { CallerContext } from '@matchpoint/rpc';
 import { lockTournament } from '../src/record/index.js';
 import { openSystemAct } from '../src/access/index.js';
@@ -51,6 +51,12 @@ export function useWorld(service: TournamentService) {
       const { hostType = 'user', hostId = HOST, user = HOST } = host;
       const request = { hostType, hostId, settings: tournament.TournamentSettings.fromPartial({ ...SETTINGS, ...settings }) };
       return (await service.tournaments().createTournament(request, by(user))).tournamentId;
+    },
+    /** Changes settings; null removes one. */
+    async update(id: string, change: { readonly [Field in keyof Settings]: Settings[Field] | null }, who = by(HOST)) {
+      const clearedFields = Object.keys(change).filter((field) => change[field as keyof Settings] === null);
+      const settings = tournament.TournamentSettings.fromPartial(omitNulls(change) as Settings);
+      return service.tournaments().updateTournament({ tournament: id, settings, clearedFields }, who);
     },
     /** A tournament with open registration. */
     async open(settings: Settings = {}, host: { hostType?: string; hostId?: string; user?: string } = {}): Promise<string> {

@@ -14,7 +14,7 @@ it('keeps the 2,000 newest entries of a feed, and all of other feeds', async () 
   );
   // Its turn comes at a position that is a multiple of 256.
   await world.query(`select setval(pg_get_serial_sequence('activity', 'position'), 255999)`);
-  await service.tournaments().updateTournament({ tournament: id, settings: { description: 'New.' } as never }, by(HOST));
+  await world.update(id, { description: 'New.' });
   const count = async (of: string) => (await world.query('select from activity where tournament_id = $1', [of])).length;
   expect([await count(id), await count(other)]).toEqual([2_000, 1]);
   const { activities } = await service.staff().getTournamentActivityFeed({ tournament: id, limit: 1 }, by(HOST));

@@ -2,7 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import { decide, LifecycleRefusal, type TournamentCommand, type TournamentDecision, type TournamentState } from '../domain/decide.js';
 import { requireUnlocked } from '../domain/decide-update.js';
 import type { TournamentStatus } from '@matchpoint/core';
-import { fieldsOf } from './rules/settings-change.js';
+import { changedBy, fieldsOf } from './rules/settings-change.js';
 import { stagedOf, type TournamentRow } from './store/tournament.js';
 
 /** The state that `decide` depends on. */
@@ -34,26 +34,28 @@ export interface Changed {
  */
 export function changeTournament(row: TournamentRow, command: TournamentCommand, now: Date): Changed {
   const decision = refuse(() => decide(stateOf(row), command, now.getTime()));
-  const { status, approvalStatus, isApprovedOnce, registrationEndsAt, completedAt, featuredUntil, staged, event } = decision;
+  const { status, isApprovedOnce, registrationEndsAt, completedAt, featuredUntil, event } = decision;
   // Fields that could be changed when staged may be locked by now.
-  if (staged === 'applied' && row.staged !== null) {
+  if (decision.staged === 'applied') {
     const changes = stagedOf(row);
     refuse(() => requireUnlocked(row, fieldsOf(changes), changes.maxParticipants ?? row.settings.maxParticipants));
   }
   const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-  const { registrationEndsAt: _, ...settings } = staged === 'applied' ? { ...row.settings, ...row.staged } : row.settings;
-  const ends = staged === 'applied' ? (row.staged?.registrationEndsAt ?? registrationEndsAt) : registrationEndsAt;
+  const settings = changedBy(row.settings, decision.staged === 'applied' ? (row.staged ?? {}) : { registrationEndsAt });
+  const left = decision.staged === 'kept' ? stagedOf({ settings, staged: row.staged }) : {};
+  const isStaging = fieldsOf(left).length > 0;
   return {
     row: {
       ...row,
       status,
-      approvalStatus,
+      // The command has done what was still staged: nothing waits any more.
+      approvalStatus: decision.staged === 'kept' && row.staged !== null && !isStaging ? 'APPROVED' : decision.approvalStatus,
       isApprovedOnce,
       isPublished: row.isPublished || !NEVER_OPENED.includes(status),
       completedAt: iso(completedAt),
       featuredUntil: iso(featuredUntil),
-      staged: staged === 'kept' ? row.staged : null,
-      settings: { ...settings, ...(ends !== null && { registrationEndsAt: ends }) },
+      staged: isStaging ? left : null,
+      settings,
     },
     event,
   };

@@ -1,12 +1,14 @@
 export { changeTournament, refuse, stateOf } from './change-tournament.js';
 export { notInTournament } from './not-in-tournament.js';
 export { newRandomSeed, randomSeedHash, wordsOf } from './random-words.js';
-export { differenceFrom, fieldsOf } from './rules/settings-change.js';
+export { changedBy, differenceFrom, fieldsOf } from './rules/settings-change.js';
 export {
   checkInOpensAt,
   DEFAULT_CHECK_IN_MINUTES,
   LATEST_START_MS,
   type MatchSettings,
+  REMOVABLE_FIELDS,
+  type RemovableField,
   type SettingsChange,
   type TournamentSettings,
 } from './rules/settings.js';

@@ -17,8 +17,6 @@ async function shown(id: string): Promise<unknown[]> {
   return rows.map(({ data: { holder, banner, avatar } }) => [holder.replace(id, 'it'), banner === undefined ? avatar : banner]);
 }
 
-const update = (id: string, settings: object) =>
-  service.tournaments().updateTournament({ tournament: id, settings: settings as never }, by(HOST));
 const sponsors = (...names: string[]) =>
   tournament.SponsorTags.fromPartial({ tags: names.map((name) => ({ name, logoStorageId: image(name) })) });
 
@@ -27,7 +25,7 @@ it.each([
   ['rejected: the live one stays', 'rejectTournament', []],
 ] as const)('keeps the live banner in use until a staged one is %s', async (_outcome, decide, after) => {
   const id = await world.open({ bannerStorageId: image('old') });
-  await update(id, { bannerStorageId: image('new') });
+  await world.update(id, { bannerStorageId: image('new') });
   const before = [
     ['tournament:it', image('old')],
     ['tournament:it:staged', image('new')],
@@ -40,15 +38,15 @@ it.each([
 it('keeps the live pictures in use when a staged change is sent again', async () => {
   const id = await world.open({ bannerStorageId: image('old'), sponsorTags: sponsors('one', 'two') });
   const change = { bannerStorageId: image('new'), sponsorTags: sponsors('two') };
-  await update(id, change);
+  await world.update(id, change);
   const before = await shown(id);
-  expect((await update(id, change)).applied).toBe('noop');
+  expect((await world.update(id, change)).applied).toBe('noop');
   expect(await shown(id)).toEqual(before);
 });
 
 it('releases the pictures of sponsors that a shorter list leaves out', async () => {
   const id = await world.create({ sponsorTags: sponsors('one', 'two') });
-  await update(id, { sponsorTags: sponsors('two') });
+  await world.update(id, { sponsorTags: sponsors('two') });
   expect((await shown(id)).slice(2)).toEqual([
     ['tournament:it:sponsor:0', image('two')],
     ['tournament:it:sponsor:1', null],

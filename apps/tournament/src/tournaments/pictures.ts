@@ -25,13 +25,13 @@ type PicturePlace = 'live' | 'staged';
 
 const holderOf = (tournamentId: string, place: PicturePlace): string => `tournament:${tournamentId}${place === 'staged' ? ':staged' : ''}`;
 
-function picturesOf(holder: string, { bannerStorageId, logoStorageId, sponsorTags = [] }: Pictured): Picture[] {
-  const own = (slot: Picture['slot'], field: string, storageId: string | undefined, of = holder): Picture[] =>
-    storageId === undefined ? [] : [{ holder: of, slot, storageId, field }];
+function picturesOf(holder: string, { bannerStorageId, logoStorageId, sponsorTags }: Pictured): Picture[] {
+  const own = (slot: Picture['slot'], field: string, storageId: string | null | undefined, of = holder): Picture[] =>
+    storageId === null || storageId === undefined ? [] : [{ holder: of, slot, storageId, field }];
   return [
     ...own('banner', 'body.bannerStorageId', bannerStorageId),
     ...own('avatar', 'body.logoStorageId', logoStorageId),
-    ...sponsorTags.flatMap((tag, index) =>
+    ...(sponsorTags ?? []).flatMap((tag, index) =>
       own('avatar', `body.sponsorTags[${index}].logoStorageId`, tag.logoStorageId, `${holder}:sponsor:${index}`),
     ),
   ];

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { omitNulls, omitUndefined } from '@matchpoint/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
@@ -17,8 +18,7 @@ async function approved(settings: Parameters<typeof world.create>[0]): Promise<s
   await service.tournaments().openTournamentRegistration({ tournament: id }, by(HOST));
   return id;
 }
-const update = (id: string, settings: object) =>
-  service.tournaments().updateTournament({ tournament: id, settings: settings as never }, by(HOST));
+const { update } = world;
 const approve = (id: string) => service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
 const read = async (id: string) => (await service.tournaments().getTournament({ tournament: id }, by(HOST))).tournament!;
 
@@ -71,29 +71,72 @@ it('takes back a field that has been locked since, and values that would be refu
   expect(back).toMatchObject({ applied: 'direct', approvalStatus: 'APPROVED' });
 });
 
+it('removes optional settings, after the first approval only once staff approve it, and the timers follow', async () => {
+  const startsAt = service.clock.now().getTime() + 60_000;
+  const settings = { startsAt, autoStart: true, prizePool: 100, description: 'Open to all.' };
+  const timers = async (id: string) => (await world.query('select kind from tournament_timer where tournament_id = $1', [id])).length;
+  const draft = await world.create(settings);
+  const removal = { startsAt: null, prizePool: null, rules: null };
+  expect(await update(draft, removal)).toMatchObject({ applied: 'direct', changedFields: ['startsAt', 'prizePool'] });
+  expect((await read(draft)).settings).toMatchObject({ startsAt: undefined, prizePool: undefined });
+
+  const id = await world.open(settings);
+  expect(await update(id, { ...removal, description: 'Bring a friend.' })).toMatchObject({ applied: 'pending' });
+  expect(await read(id)).toMatchObject({ settings, stagedFields: ['startsAt', 'prizePool', 'description'] });
+  expect((await read(id)).stagedSettings).toEqual({ description: 'Bring a friend.' });
+  expect(await timers(id)).toBe(1);
+  await approve(id);
+  expect((await read(id)).settings).toMatchObject({ startsAt: undefined, prizePool: undefined, description: 'Bring a friend.' });
+  expect(await timers(id)).toBe(0);
+  const [row] = await world.query('select starts_at, staged, settings from tournament where id = $1', [id]);
+  expect(row).toMatchObject({ starts_at: null, staged: null });
+  expect(row?.settings).not.toHaveProperty('startsAt');
+});
+
+it('removes no setting that is required, needed by another, or locked', async () => {
+  const startsAt = service.clock.now().getTime() + 60_000;
+  const id = await world.open({ startsAt, checkInRequired: true, checkInOpensMinutesBefore: 5 });
+  expect(await codeOf(update(id, { name: null }))).toBe('INVALID_INPUT');
+  expect(await codeOf(update(id, { visibility: null }))).toBe('INVALID_INPUT');
+  expect(await codeOf(update(id, { startsAt: null }))).toBe('INVALID_INPUT');
+  const started = await world.start(2, { startsAt, registrationEndsAt: startsAt });
+  expect(await codeOf(update(started.id, { registrationEndsAt: null }))).toBe('error_tournament_not_in_valid_state');
+});
+
+it('has nothing left to approve once opening registration has cleared the time whose removal was staged', async () => {
+  const registrationEndsAt = service.clock.now().getTime() + 60_000;
+  const id = await approved({ registrationEndsAt });
+  await service.tournaments().closeTournamentRegistration({ tournament: id }, by(HOST));
+  await update(id, { registrationEndsAt: null });
+  service.clock.advance(120_000);
+  await service.tournaments().openTournamentRegistration({ tournament: id }, by(HOST));
+  expect(await read(id)).toMatchObject({ approvalStatus: 'APPROVED', isPubliclyListed: true, stagedFields: [] });
+});
+
 it('lets another organizer take back a picture that they did not upload, and releases its staged use', async () => {
   const id = await approved({ bannerStorageId: image('old') });
   await service.staff().addTournamentStaff({ tournament: id, userId: 'user_ada', role: 'ADMIN' }, by(HOST));
   await update(id, { bannerStorageId: image('new') });
-  const back = { tournament: id, settings: { bannerStorageId: image('old') } as never };
-  expect(await service.tournaments().updateTournament(back, by('user_ada'))).toMatchObject({ applied: 'direct' });
+  expect(await update(id, { bannerStorageId: image('old') }, by('user_ada'))).toMatchObject({ applied: 'direct' });
   expect(await picturesInUse(id)).toEqual({ 'tournament:it banner': image('old') });
 });
 
 const sponsors = (...names: string[]) => names.map((name) => ({ prefix: 'POWERED_BY', name, logoStorageId: image(name) }));
-/** Two values or more of settings, any of which go together; the first is the one approved. */
+type Values = Record<string, unknown>;
+/** Values of settings, any of which go together; the first is the one approved, null none. */
 const VALUES: Record<string, readonly unknown[]> = {
   name: ['Spring Cup', 'Summer Cup', 'Autumn Cup'],
-  description: ['Open to all.', 'Bring a friend.'],
+  description: ['Open to all.', 'Bring a friend.', null],
+  rules: [null, 'Be on time.'],
   teamSize: [2, 1],
   maxParticipants: [8, 16, 32],
   prizePool: [100, 200],
-  prizeBreakdown: [[{ placement: 1, amount: 50 }], [{ placement: 1, amount: 60, description: 'And a cup' }]],
-  bannerStorageId: [image('banner'), image('other banner')],
-  sponsorTags: [sponsors('one', 'two'), sponsors('two'), sponsors('two', 'one'), []],
-  socialLinks: [{ website: 'https://example.org' }, { website: 'https://example.org', x: 'example' }],
+  prizeBreakdown: [[{ placement: 1, amount: 50 }], [{ placement: 1, amount: 60, description: 'And a cup' }], null],
+  bannerStorageId: [image('banner'), image('other banner'), null],
+  sponsorTags: [sponsors('one', 'two'), sponsors('two'), sponsors('two', 'one'), [], null],
+  socialLinks: [{ website: 'https://example.org' }, { website: 'https://example.org', x: 'example' }, null],
 };
-const CREATED = Object.fromEntries(Object.entries(VALUES).map(([field, [first]]) => [field, first]));
+const CREATED: Values = Object.fromEntries(Object.entries(VALUES).map(([field, [first]]) => [field, first]));
 const someValues = fc.record(Object.fromEntries(Object.entries(VALUES).map(([field, values]) => [field, fc.constantFrom(...values)])), {
   requiredKeys: [],
 });
@@ -105,9 +148,9 @@ const commands = fc.array(fc.oneof({ weight: 4, arbitrary: someValues }, fc.cons
 it('stages, after any sequence of updates and decisions, exactly the settings that differ from the approved ones', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      const id = await approved(toMessage(CREATED));
-      let [live, wanted]: [Record<string, unknown>, Record<string, unknown>] = [CREATED, CREATED];
+      const id = await approved(omitNulls(toMessage(CREATED)));
       try {
+        let [live, wanted] = [CREATED, CREATED];
         for (const command of sequence) {
           const isWaiting = differing(live, wanted).length > 0;
           if (typeof command === 'object') {
@@ -125,8 +168,8 @@ it('stages, after any sequence of updates and decisions, exactly the settings th
           const staged = differing(live, wanted);
           const shown = await read(id);
           expect(shown.stagedFields.toSorted()).toEqual(staged);
-          expect(shown.stagedSettings ?? {}).toEqual(toMessage(pick(wanted, staged)));
-          expect(shown.settings).toMatchObject(toMessage(live));
+          expect(shown.stagedSettings ?? {}).toEqual(omitNulls(toMessage(pick(wanted, staged))));
+          expect(omitUndefined(pick({ ...shown.settings }, Object.keys(VALUES)))).toEqual(omitNulls(toMessage(live)));
           expect(shown.approvalStatus).toBe(staged.length > 0 ? 'AWAITING_APPROVAL' : 'APPROVED');
           const expected = { ...picturesOf('tournament:it', live), ...picturesOf('tournament:it:staged', pick(wanted, staged)) };
           expect(await picturesInUse(id)).toEqual(expected);
@@ -141,26 +184,26 @@ it('stages, after any sequence of updates and decisions, exactly the settings th
 });
 
 /** The fields, sorted, whose values differ. */
-const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
+const differing = (one: Values, other: Values): string[] =>
   Object.keys(VALUES)
     .filter((field) => !isDeepStrictEqual(one[field], other[field]))
     .toSorted();
 
-const pick = (settings: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, settings[field]]));
+const pick = (settings: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, settings[field]]));
 
 /** As messages have lists. */
-function toMessage({ prizeBreakdown, sponsorTags, ...plain }: Record<string, unknown>): object {
+function toMessage({ prizeBreakdown, sponsorTags, ...plain }: Values): Values {
   return {
     ...plain,
-    ...(prizeBreakdown !== undefined && { prizeBreakdown: { rows: prizeBreakdown } }),
-    ...(sponsorTags !== undefined && { sponsorTags: { tags: sponsorTags } }),
+    ...(prizeBreakdown !== undefined && { prizeBreakdown: prizeBreakdown && { rows: prizeBreakdown } }),
+    ...(sponsorTags !== undefined && { sponsorTags: sponsorTags && { tags: sponsorTags } }),
   };
 }
 
-function picturesOf(holder: string, { bannerStorageId, sponsorTags = [] }: Record<string, unknown>): Record<string, unknown> {
-  const logos = (sponsorTags as ReturnType<typeof sponsors>).map((tag, index) => [`${holder}:sponsor:${index} avatar`, tag.logoStorageId]);
-  return { ...(bannerStorageId !== undefined && { [`${holder} banner`]: bannerStorageId }), ...Object.fromEntries(logos) };
+function picturesOf(holder: string, { bannerStorageId, sponsorTags }: Values): Values {
+  const tags = (sponsorTags ?? []) as ReturnType<typeof sponsors>;
+  const logos = tags.map((tag, index) => [`${holder}:sponsor:${index} avatar`, tag.logoStorageId]);
+  return { ...(typeof bannerStorageId === 'string' && { [`${holder} banner`]: bannerStorageId }), ...Object.fromEntries(logos) };
 }
 
 /** The pictures that the upload service counts as used, by holder and slot. */

@@ -2,7 +2,7 @@ import type { tournament } from '@matchpoint/contracts';
 import { omitNulls } from '@matchpoint/core';
 import { needsAttention } from '../domain/decide.js';
 import { checkInOpensAt, fieldsOf, randomSeedHash, stagedOf, type TournamentRow } from '../record/index.js';
-import { toMessage } from './settings-messages.js';
+import { type GivenSettings, toMessage } from './settings-messages.js';
 
 /** The data about a tournament that its row does not contain. */
 export interface Beside {
@@ -29,7 +29,7 @@ export function toTournament(row: TournamentRow, { hasNodeToDecide, now, isManag
     needsAttention: needsAttention(state, hasNodeToDecide, now.getTime()),
     randomSeedHash: randomSeedHash(row.randomSeed),
     stagedFields: fieldsOf(staged),
-    ...(fieldsOf(staged).length > 0 && { stagedSettings: toMessage(staged) }),
+    ...(fieldsOf(staged).length > 0 && { stagedSettings: toMessage(omitNulls(staged) as GivenSettings) }),
     ...omitNulls({
       featuredUntil: row.featuredUntil === null ? null : Date.parse(row.featuredUntil),
       randomSeed: startedAt === null ? null : row.randomSeed.toString('hex'),

@@ -2,29 +2,16 @@ import Type from 'typebox';
 import { choice, flag, Identifier, Success, text, Timestamp } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { defineRoute } from '../shared/define-route.js';
-import { DefaultMatchConfig, LeaguePoints, SETTINGS, SETTINGS_BOUNDS } from './settings-fields.js';
+import { DefaultMatchConfig, LeaguePoints, OPTIONAL_SETTINGS, REQUIRED_SETTINGS, SETTINGS_BOUNDS } from './settings-fields.js';
 import { toSettings } from './settings-messages.js';
 import { EXAMPLES } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
-
-const {
-  gameId,
-  teamSize,
-  format,
-  formatConfig,
-  minParticipants,
-  maxParticipants,
-  registrationMode,
-  checkInRequired,
-  visibility,
-  ...optional
-} = SETTINGS;
 
 const CreateTournamentBody = Type.Object({
   hostType: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
   hostId: Identifier('Id of the hosting user, organization or league, or its username or slug.', EXAMPLES.user),
   name: Type.String({ minLength: 3, maxLength: 80, pattern: '\\S', description: 'Display name.', examples: ['Spring Cup'] }),
-  ...{ gameId, teamSize, format, formatConfig, minParticipants, maxParticipants, registrationMode, checkInRequired, visibility },
+  ...REQUIRED_SETTINGS,
   defaultMatchConfig: DefaultMatchConfig,
   freeAgentsEnabled: flag('Whether players without a team can join the free agents.'),
   seedingMethod: Type.Optional(
@@ -33,7 +20,7 @@ const CreateTournamentBody = Type.Object({
   autoStart: Type.Optional(flag('Whether it starts automatically at `startsAt`.')),
   leaguePointsEnabled: Type.Optional(flag('Whether placements are worth points in the standings of the host league.')),
   leaguePointsByPlacement: Type.Optional(LeaguePoints()),
-  ...Type.Partial(Type.Object(optional)).properties,
+  ...Type.Partial(Type.Object(OPTIONAL_SETTINGS)).properties,
 });
 
 export const createTournament = defineRoute({

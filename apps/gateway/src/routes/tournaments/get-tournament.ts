@@ -8,8 +8,8 @@ import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 import { FormatConfig } from './format-fields.js';
 import { readHost, TournamentHost } from './read-host.js';
-import { PointsRow, SETTINGS, TournamentName } from './settings-fields.js';
-import { fromSettings } from './settings-messages.js';
+import { PointsRow, SETTINGS_CHANGE } from './settings-fields.js';
+import { fromStaged } from './settings-messages.js';
 import { ApprovalStatus, EXAMPLES, Moment, TournamentPath, TournamentVisibility } from './tournament-fields.js';
 import { SUMMARY, toSummary } from './tournament-objects.js';
 import { tournamentOperation } from './tournament-operation.js';
@@ -28,7 +28,7 @@ const ViewerManagement = named(
 
 const StagedSettings = named(
   'TournamentStagedSettings',
-  Type.Partial(Type.Object({ name: TournamentName(), ...SETTINGS }), { description: 'Names of settings that wait for approval.' }),
+  Type.Object({ ...SETTINGS_CHANGE.properties }, { description: 'Settings that wait for approval; null removes one.' }),
 );
 
 export const TournamentProfile = named(
@@ -108,7 +108,6 @@ export async function toTournamentProfile(
   const settings = present(found.settings);
   const { isAdmin, isManager, isPlatformStaff } = present(answer.viewer);
   const { id, isPubliclyListed, needsAttention, featuredUntil, randomSeedHash, stagedFields, createdAt, updatedAt } = found;
-  const { stagedSettings } = found;
   const profile = {
     ...(await toSummary(found, context)),
     ...{ _id: id, isPubliclyListed, needsAttention, randomSeedHash, stagedFields, createdAt, updatedAt },
@@ -136,7 +135,7 @@ export async function toTournamentProfile(
     prizeDescription: settings.prizeDescription ?? null,
     leaguePointsEnabled: settings.leaguePointsEnabled ?? false,
     leaguePointsByPlacement: settings.leaguePointsByPlacement?.rows ?? null,
-    stagedSettings: stagedSettings === undefined ? null : fromSettings(stagedSettings),
+    stagedSettings: found.stagedSettings === undefined ? null : fromStaged(found),
     randomSeed: found.randomSeed ?? null,
     startedAt: found.startedAt ?? null,
     completedAt: found.completedAt ?? null,

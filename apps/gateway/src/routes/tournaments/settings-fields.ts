@@ -1,6 +1,6 @@
-import Type from 'typebox';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { choice, flag, Identifier } from '../../operation/fields.js';
-import { named } from '../../operation/named.js';
+import { COMPONENT, named } from '../../operation/named.js';
 import { InputDevice, MapPreferenceMode, MapSelectionType, Platform, Region } from '../matches/match-fields.js';
 import { FormatConfig } from './format-fields.js';
 import { Milliseconds, TournamentFormat, TournamentVisibility } from './tournament-fields.js';
@@ -116,12 +116,9 @@ export const TournamentName = () =>
     examples: ['Spring Cup'],
   });
 
-/** Fields that an update may change too, all of them required in their own shape. */
-export const SETTINGS = {
-  description: Type.String({ maxLength: 5_000, description: 'Description of the tournament.', examples: ['Open to all teams.'] }),
-  rules: Type.String({ maxLength: 20_000, description: 'Rules, as text.', examples: ['Be on time.'] }),
+/** Fields that every tournament has, and that an update may change. */
+export const REQUIRED_SETTINGS = {
   gameId: Identifier('Slug or convexId of the game.', 'valorant'),
-  playlistId: Identifier('Id of one of the game’s playlists.', 'ranked'),
   teamSize: Type.Integer({ minimum: 1, maximum: MAX_TEAM_SIZE, description: 'Players per team, within the game’s limits.', examples: [5] }),
   format: TournamentFormat(),
   formatConfig: FormatConfig,
@@ -137,9 +134,17 @@ export const SETTINGS = {
     ['OPEN', 'APPLICATION', 'INVITE_ONLY'],
     'How teams join: they enter, apply, or are invited. Invites work in every mode.',
   ),
+  checkInRequired: flag('Whether teams that have not checked in are removed at the start.'),
+  visibility: TournamentVisibility(),
+};
+
+/** Fields that a tournament can do without, in their own shape. */
+export const OPTIONAL_SETTINGS = {
+  description: Type.String({ maxLength: 5_000, description: 'Description of the tournament.', examples: ['Open to all teams.'] }),
+  rules: Type.String({ maxLength: 20_000, description: 'Rules, as text.', examples: ['Be on time.'] }),
+  playlistId: Identifier('Id of one of the game’s playlists.', 'ranked'),
   registrationStartsAt: Milliseconds('Opening of registration in epoch milliseconds.'),
   registrationEndsAt: Milliseconds('Closing of registration in epoch milliseconds.'),
-  checkInRequired: flag('Whether teams that have not checked in are removed at the start.'),
   checkInOpensMinutesBefore: Type.Integer({
     minimum: 0,
     maximum: 1_440,
@@ -156,8 +161,21 @@ export const SETTINGS = {
   logoStorageId: Identifier('Storage id of an uploaded logo.', 'img_01j6qvx3k0fd8r5y2m9wcz0003'),
   socialLinks: SocialLinks,
   sponsorTags: Type.Array(SponsorTag, { maxItems: 10, description: 'Sponsors.' }),
-  visibility: TournamentVisibility(),
 };
+
+/** Fields of an update: each may be omitted, and null removes an optional one. */
+export const SETTINGS_CHANGE = Type.Partial(Type.Object({ name: TournamentName(), ...REQUIRED_SETTINGS, ...removable(OPTIONAL_SETTINGS) }));
+
+type Removable<Fields extends Record<string, TSchema>> = { [Name in keyof Fields]: TUnsafe<Static<Fields[Name]> | null> };
+
+/** The fields, also null. A multi-type keyword keeps the paths of issues and drops unknown members, which a union does not. */
+function removable<Fields extends Record<string, TSchema>>(fields: Fields): Removable<Fields> {
+  const changed = Object.entries(fields).map(([name, schema]) => {
+    const { [COMPONENT]: _, type, description, ...rest } = schema as TSchema & Record<string, unknown>;
+    return [name, Type.Unsafe({ ...rest, type: [type, 'null'], description: `${String(description)} Null removes it.` })];
+  });
+  return Object.fromEntries(changed) as Removable<Fields>;
+}
 
 /** Limits of a body whose free-form options are stored with the tournament. */
 export const SETTINGS_BOUNDS = { bytes: 256 * 1024 };

@@ -1,4 +1,6 @@
 import { tournament } from '@matchpoint/contracts';
+import { omitNulls } from '@matchpoint/core';
+import { present } from '../shared/api-objects.js';
 
 /** Settings as a body gives them. */
 export interface SettingsBody {
@@ -25,12 +27,18 @@ export function toSettings({ defaultMatchConfig, prizeBreakdown, sponsorTags, le
   });
 }
 
-/** Settings of the service as a body has them; what an update cannot change is left out. */
-export function fromSettings({ defaultMatchConfig: _, leaguePointsByPlacement: __, ...settings }: tournament.TournamentSettings) {
-  const { prizeBreakdown, sponsorTags, ...plain } = settings;
-  const given = { ...plain, prizeBreakdown: prizeBreakdown?.rows, sponsorTags: sponsorTags?.tags };
+/** A body's changes as the service takes them: null removes a setting. */
+export function toSettingsChange(body: Readonly<Record<string, unknown>>) {
+  const clearedFields = Object.keys(body).filter((name) => body[name] === null);
+  return { settings: toSettings(omitNulls(body)), clearedFields };
+}
+
+/** Staged settings of the service as a body has them: null where an approval removes one. What an update cannot change is left out. */
+export function fromStaged({ stagedSettings, stagedFields }: Pick<tournament.Tournament, 'stagedSettings' | 'stagedFields'>) {
+  const { defaultMatchConfig: _, leaguePointsByPlacement: __, prizeBreakdown, sponsorTags, ...plain } = present(stagedSettings);
+  const given: Record<string, unknown> = { ...plain, prizeBreakdown: prizeBreakdown?.rows, sponsorTags: sponsorTags?.tags };
   // What is absent is left out, not undefined.
-  return JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+  return JSON.parse(JSON.stringify(Object.fromEntries(stagedFields.map((name) => [name, given[name] ?? null])))) as Record<string, unknown>;
 }
 
 function toMatchSettings({ gameSpecificOptions = {}, ...settings }: MatchConfigBody): tournament.MatchSettings {

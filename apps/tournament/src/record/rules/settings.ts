@@ -70,8 +70,31 @@ export interface TournamentSettings {
   readonly autoStart?: boolean;
 }
 
-/** Fields that an update can change. */
-export type SettingsChange = Partial<Pick<TournamentSettings, MaterialField>>;
+/** Settings that a tournament can do without. */
+export const REMOVABLE_FIELDS = [
+  'description',
+  'rules',
+  'playlistId',
+  'registrationStartsAt',
+  'registrationEndsAt',
+  'checkInOpensMinutesBefore',
+  'startsAt',
+  'endsAt',
+  'prizePool',
+  'prizeCurrency',
+  'prizeBreakdown',
+  'prizeDescription',
+  'bannerStorageId',
+  'logoStorageId',
+  'sponsorTags',
+  'socialLinks',
+] as const satisfies readonly MaterialField[];
+export type RemovableField = (typeof REMOVABLE_FIELDS)[number];
+
+/** New values of fields that an update can change; null removes a setting. */
+export type SettingsChange = {
+  readonly [Field in MaterialField]?: TournamentSettings[Field] | (Field extends RemovableField ? null : never);
+};
 
 export const DEFAULT_CHECK_IN_MINUTES = 60;
 

@@ -1,11 +1,12 @@
 import { tournament } from '@matchpoint/contracts';
+import { invalidInput } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import { type Handlers, withReservedImages } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { MATERIAL_FIELDS } from '../../domain/decide-update.js';
 import { findGame } from '../../peers/index.js';
-import { saveTournament, setTimers, type SettingsChange } from '../../record/index.js';
+import { REMOVABLE_FIELDS, type RemovableField, saveTournament, setTimers, type SettingsChange } from '../../record/index.js';
 import { picturesChanged, reservePictures } from '../pictures.js';
 import { requireNoEntries } from '../require-no-entries.js';
 import { checkSettings } from '../rules/check-settings.js';
@@ -17,8 +18,8 @@ import { fromMessage, type GivenSettings } from '../settings-messages.js';
  * @throws DomainError as administerTournament, error_image_blob_unbound, INVALID_INPUT
  */
 export function updateTournament(context: TournamentContext): Handlers<tournament.TournamentServiceService>['updateTournament'] {
-  return ({ tournament: identifier, settings: message }, call) => {
-    const given = materialOnly(fromMessage(message));
+  return async ({ tournament: identifier, settings: message, clearedFields }, call) => {
+    const given = { ...materialOnly(fromMessage(message)), ...removalOf(clearedFields) };
     return withReservedImages({ pool: context.pool, uploads: context.peers.upload }, call, (reserve) =>
       administerTournament(
         context,
@@ -37,8 +38,11 @@ export function updateTournament(context: TournamentContext): Handlers<tournamen
             const { decision, changed, departing, wanted, row: next } = planUpdate(row, change);
             await requireNoEntries(act, departing);
             // Live settings that are left were checked when they were approved.
-            if (departing.length > 0 || next.staged !== null)
-              checkSettings(wanted, row.hostType, game, departing.includes('startsAt') ? now : undefined);
+            if (departing.length > 0 || next.staged !== null) {
+              // It has no effect without startsAt, and no update can change it.
+              const { autoStart: _, ...settings } = wanted;
+              checkSettings(settings, row.hostType, game, departing.includes('startsAt') ? now : undefined);
+            }
             if (decision.applied !== 'noop') {
               await appendEvents(tx, picturesChanged(row, next, pictures));
               await setTimers(tx, await saveTournament(tx, next, now), now);
@@ -61,3 +65,12 @@ function materialOnly(given: GivenSettings): SettingsChange {
   const fields: readonly string[] = MATERIAL_FIELDS;
   return Object.fromEntries(Object.entries(given).filter(([name]) => fields.includes(name)));
 }
+
+/** @throws DomainError INVALID_INPUT, a setting is required or unknown */
+function removalOf(fields: readonly string[]): SettingsChange {
+  const unknown = fields.find((field) => !isRemovable(field));
+  if (unknown !== undefined) throw invalidInput(`body.${unknown}`, 'can’t be removed');
+  return Object.fromEntries(fields.map((field) => [field, null]));
+}
+
+const isRemovable = (field: string): field is RemovableField => (REMOVABLE_FIELDS as readonly string[]).includes(field);

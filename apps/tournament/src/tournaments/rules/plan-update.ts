@@ -1,5 +1,13 @@
 import { decideUpdate, type MaterialField, type UpdateDecision } from '../../domain/decide-update.js';
-import { differenceFrom, fieldsOf, refuse, type SettingsChange, type TournamentRow, type TournamentSettings } from '../../record/index.js';
+import {
+  changedBy,
+  differenceFrom,
+  fieldsOf,
+  refuse,
+  type SettingsChange,
+  type TournamentRow,
+  type TournamentSettings,
+} from '../../record/index.js';
 
 export interface UpdatePlan {
   readonly decision: UpdateDecision;
@@ -18,8 +26,8 @@ export interface UpdatePlan {
  * @throws DomainError error_tournament_not_in_valid_state
  */
 export function planUpdate(row: TournamentRow, change: SettingsChange): UpdatePlan {
-  const before = { ...row.settings, ...row.staged };
-  const wanted = { ...before, ...change };
+  const before = changedBy(row.settings, row.staged ?? {});
+  const wanted = changedBy(before, change);
   const staged = differenceFrom(row.settings, { ...row.staged, ...change });
   const isStaging = fieldsOf(staged).length > 0;
   const changed = fieldsOf(differenceFrom(before, change));

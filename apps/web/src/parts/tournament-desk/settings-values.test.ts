@@ -2,7 +2,15 @@ import type { TournamentProfile } from '@matchpoint/sdk';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../texts/forms.js';
 import { TOURNAMENT_DESK } from '../../texts/tournament-desk.js';
-import { NEW_SETTINGS, SETTINGS_FIELDS, SETTINGS_RULES, settingsOf, type SettingsValues, toSettings } from './settings-values.js';
+import {
+  changesOf,
+  NEW_SETTINGS,
+  SETTINGS_FIELDS,
+  SETTINGS_RULES,
+  settingsOf,
+  type SettingsValues,
+  toSettings,
+} from './settings-values.js';
 
 const withGroups: SettingsValues = { ...NEW_SETTINGS, hasGroups: true, checkInRequired: true };
 
@@ -86,4 +94,21 @@ describe('the options of a format', () => {
       ...{ bestOfLadder: ladder({}), grandFinalAdvantage: { type: 'NONE' }, groupStage: groups.formatConfig.groupStage },
     });
   });
+});
+
+it('the changes of a tournament are null where a field was emptied, and leave out what stays', () => {
+  const values = {
+    ...NEW_SETTINGS,
+    name: 'Cup',
+    description: 'Open to all.',
+    startsAt: '2030-06-01T18:00',
+    prizePool: 100,
+    prizeCurrency: 'EUR',
+  };
+  const own = { format: 'SINGLE_ELIMINATION' as const, formatConfig: toSettings(values).formatConfig };
+  const emptied = { ...values, description: ' ', startsAt: '', prizePool: '', prizeCurrency: '', rules: 'Be on time.' };
+  expect(changesOf(values, emptied, own)).toEqual({
+    ...{ description: null, startsAt: null, prizePool: null, prizeCurrency: null, rules: 'Be on time.' },
+  });
+  expect(changesOf(values, values, own)).toEqual({});
 });

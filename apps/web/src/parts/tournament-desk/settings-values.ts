@@ -1,4 +1,10 @@
-import type { CreateTournamentBody, TournamentGrandFinalType, TournamentGroupFormat, TournamentProfile } from '@matchpoint/sdk';
+import type {
+  CreateTournamentBody,
+  TournamentGrandFinalType,
+  TournamentGroupFormat,
+  TournamentProfile,
+  UpdateTournamentBody,
+} from '@matchpoint/sdk';
 import { required } from '../../texts/forms.js';
 import { toLocalInput } from '../local-time.js';
 import type { FieldNames } from '../show-issues.js';
@@ -81,7 +87,7 @@ const time = (local: string): number | undefined => (local === '' ? undefined : 
 const isElimination = (format: string): boolean => format === 'SINGLE_ELIMINATION' || format === 'DOUBLE_ELIMINATION';
 
 /**
- * The request body. Empty times are omitted.
+ * The request body. Empty fields are omitted.
  * @param own the tournament's format, unless it is new
  */
 export function toSettings(values: SettingsValues, own?: OwnFormat): Settings {
@@ -92,8 +98,8 @@ export function toSettings(values: SettingsValues, own?: OwnFormat): Settings {
   ].map(time);
   return {
     name: values.name.trim(),
-    description: values.description.trim(),
-    rules: values.rules.trim(),
+    ...(values.description.trim() && { description: values.description.trim() }),
+    ...(values.rules.trim() && { rules: values.rules.trim() }),
     format: values.format as Settings['format'],
     formatConfig: toFormatConfig(values, own),
     teamSize: Number(values.teamSize),
@@ -110,6 +116,17 @@ export function toSettings(values: SettingsValues, own?: OwnFormat): Settings {
     ...(values.prizeCurrency.trim() && { prizeCurrency: values.prizeCurrency.trim().toUpperCase() }),
     ...(values.prizeDescription.trim() && { prizeDescription: values.prizeDescription.trim() }),
   };
+}
+
+/**
+ * Only the changed settings, because after an approval each change needs another one. Null removes what was emptied.
+ * @param own the tournament's format
+ */
+export function changesOf(before: SettingsValues, values: SettingsValues, own: OwnFormat): UpdateTournamentBody {
+  const [old, chosen] = [toSettings(before, own), toSettings(values, own)] as Record<string, unknown>[];
+  const names = Object.keys({ ...old, ...chosen });
+  const changed = names.filter((name) => JSON.stringify(chosen?.[name]) !== JSON.stringify(old?.[name]));
+  return Object.fromEntries(changed.map((name) => [name, chosen?.[name] ?? null])) as UpdateTournamentBody;
 }
 
 /** The format's options: the tournament's own, with those that the form shows replaced. */

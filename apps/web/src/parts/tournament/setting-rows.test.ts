@@ -25,5 +25,11 @@ it('shows what changes that wait for approval turn into what, and nothing else',
     { name: 'Name', before: 'Spring Cup', after: 'Summer Cup' },
     { name: 'Teams', before: '4 to 16', after: '4 to 32' },
   ]);
+  const removed = { description: null, prizePool: null, startsAt: null };
+  expect(changedRows({ ...TOURNAMENT, startsAt: 0, stagedSettings: removed } as TournamentProfile)).toEqual([
+    expect.objectContaining({ name: 'Starts', after: 'Not set' }),
+    { name: 'Prize pool', before: '€500', after: 'None' },
+    { name: 'Description', before: 'Open to all.', after: 'None' },
+  ]);
   expect(changedRows(TOURNAMENT)).toEqual([]);
 });

@@ -9,13 +9,7 @@ import { Section } from '../../../parts/page.js';
 import { DeskFrame, ForAdmins } from '../../../parts/tournament-desk/desk-frame.js';
 import { readPoints, writePoints } from '../../../parts/tournament-desk/read-points.js';
 import { AboutFields, EntryFields, FormatFields, PrizeFields, TimeFields } from '../../../parts/tournament-desk/settings-fields.js';
-import {
-  SETTINGS_FIELDS,
-  SETTINGS_RULES,
-  settingsOf,
-  type SettingsValues,
-  toSettings,
-} from '../../../parts/tournament-desk/settings-values.js';
+import { changesOf, SETTINGS_FIELDS, SETTINGS_RULES, settingsOf } from '../../../parts/tournament-desk/settings-values.js';
 import { tournamentApi } from '../../../tournament-api.js';
 import { TOURNAMENT_DESK } from '../../../texts/tournament-desk.js';
 
@@ -51,7 +45,7 @@ function Settings({ tournament }: OfTournament) {
         isFollowing
         validate={SETTINGS_RULES}
         fields={SETTINGS_FIELDS}
-        send={async (values, saved) => tournaments.update(tournament.slug, await changesOf(wanted, saved, values))}
+        send={async (values, saved) => tournaments.update(tournament.slug, await withLogo(changesOf(saved, values, wanted), values.logo))}
         action={TOURNAMENT_DESK.save}
         said={said}
         onSent={({ applied }, form) => {
@@ -83,14 +77,9 @@ function Settings({ tournament }: OfTournament) {
   );
 }
 
-/** Only the changed settings, because after an approval each change needs another one. A new logo is uploaded first. */
-async function changesOf(wanted: TournamentProfile, before: SettingsValues, values: SettingsValues): Promise<UpdateTournamentBody> {
-  const [old, chosen] = [toSettings(before, wanted), toSettings(values, wanted)] as Record<string, unknown>[];
-  const changed = Object.entries(chosen ?? {}).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]));
-  return {
-    ...(Object.fromEntries(changed) as UpdateTournamentBody),
-    ...(values.logo && { logoStorageId: (await tournamentApi.uploads.uploadBoundImage(values.logo)).storageId }),
-  };
+/** A new logo is uploaded first. */
+async function withLogo(changes: UpdateTournamentBody, logo: File | null): Promise<UpdateTournamentBody> {
+  return logo ? { ...changes, logoStorageId: (await tournamentApi.uploads.uploadBoundImage(logo)).storageId } : changes;
 }
 
 /** The points of placements in the table of the host league. */
