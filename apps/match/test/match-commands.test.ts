@@ -68,6 +68,31 @@ describe('a series from creation to result', () => {
     expect([await told(expected), await told(playing)]).toEqual([[['match.forfeited', false]], [['match.forfeited', true]]]);
   });
 
+  it('tells a captain whom it refuses what allowedActions lists, in whatever capacity the captain tried', async () => {
+    const matchId = await act.create({ isChallenge: true, challengedTeamId: 'team_b' });
+    const { actions } = await service.details().listAllowedActions({ matchId }, as('user_b1'));
+    expect(actions).toEqual(['challenges/accept', 'challenges/refuse']);
+    const tried = {
+      accept: () => act.accept(matchId),
+      ready: () => act.ready(matchId, 'team_b'),
+      start: () => service.commands().startMatch({ matchId }, as('user_b1')),
+    };
+    for (const [name, attempt] of Object.entries(tried))
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'error_match_not_in_valid_state',
+        message: `The match is PENDING: ${name} is not allowed; allowed now: ${actions.join(', ')}.`,
+      });
+  });
+
+  it('tells a developer whom it refuses the same names for a command and for a status', async () => {
+    const matchId = await act.createGame();
+    await service.commands().updateGameMatchStatus({ matchId, status: 'IN_PROGRESS' }, asGame('valorant'));
+    const set = (status: string) => service.commands().updateGameMatchStatus({ matchId, status }, asGame('valorant'));
+    const allowed = 'allowed now: cancel, forfeit, complete, scores, player-stats.';
+    await expect(set('IN_PROGRESS')).rejects.toMatchObject({ message: `The match is IN_PROGRESS: start is not allowed; ${allowed}` });
+    await expect(set('READY')).rejects.toMatchObject({ message: `The match is IN_PROGRESS: it cannot be set to READY; ${allowed}` });
+  });
+
   it('has at most 200 teams waiting for an answer', async () => {
     const matchId = await act.create();
     await act.query(

@@ -11,7 +11,7 @@ import {
   resolved,
   withdrawDispute,
 } from './disputes.js';
-import { type Actor, allowedCommands, type CommandName, findRule, type Rule } from './lifecycle.js';
+import { type Actor, findRule, type Rule } from './lifecycle.js';
 import {
   autoConfirmScore,
   confirmScore,
@@ -23,6 +23,7 @@ import {
   submitScore,
 } from './map-scores.js';
 import { type MapState, type MatchEvent, type MatchState, otherSide, type Side, teamOf } from './match-state.js';
+import { notNow } from './not-allowed.js';
 import type { NewDispute, OpenDispute } from './open-dispute.js';
 import { rule as applyRuling, type Ruling } from './rulings.js';
 import { decideSeries, type SeriesOutcome, scoreSeries } from './series.js';
@@ -88,8 +89,10 @@ export interface Decision {
 export function decide(match: MatchState, maps: readonly MapState[], command: Command, now: Date): Decision {
   const side = 'side' in command ? command.side : undefined;
   const rule = findRule(match, command.name, command.by, side);
-  if (!rule)
-    throw isOfFinalMap(maps, command) ? new DomainError('error_score_already_submitted_by_game') : notNow(match, command.name, command.by);
+  if (!rule) {
+    if (isOfFinalMap(maps, command)) throw new DomainError('error_score_already_submitted_by_game');
+    throw notNow(match, command.name, command.by);
+  }
   const effect = effectOf(match, maps, command, rule, now.toISOString());
   const status = rule.to === 'unchanged' || rule.to === 'by_scores' || rule.to === 'by_ruling' ? match.status : rule.to;
   const decision = { maps: [], events: eventsOf(rule), ...effect, match: { ...match, status, ...effect.match } };
@@ -103,16 +106,6 @@ export function decide(match: MatchState, maps: readonly MapState[], command: Co
 function isOfFinalMap(maps: readonly MapState[], command: Command): boolean {
   const mapIndex = 'score' in command ? command.score.mapIndex : command.name === 'confirm_score' ? command.mapIndex : undefined;
   return maps.some((map) => map.mapIndex === mapIndex && map.status === 'CONFIRMED');
-}
-
-/** The refusal of a command: names the match's state, and the possible commands. */
-export function notNow(match: MatchState, command: CommandName, by: Actor): DomainError {
-  const allowed = allowedCommands(match, by).map((each) => each.replaceAll('_', ' '));
-  const state = match.publishStatus === 'PUBLISHED' ? match.status : `${match.status} (${match.publishStatus})`;
-  const instead = allowed.length === 0 ? 'nothing is allowed now' : `allowed now: ${allowed.join(', ')}`;
-  return new DomainError('error_match_not_in_valid_state', {
-    message: `The match is ${state}: no ${command.replaceAll('_', ' ')}; ${instead}.`,
-  });
 }
 
 interface Effect {

@@ -321,10 +321,10 @@ describe('rules that depend on more than the state', () => {
 
   it('a refusal names the state and the commands that are possible instead', () => {
     expect(() => run(matchAt('ACCEPTED'), toCommand('start', 'creator_captain'))).toThrow(
-      'The match is ACCEPTED: no start; allowed now: ready, cancel, forfeit, set lobby code.',
+      'The match is ACCEPTED: start is not allowed; allowed now: ready, cancel, forfeit, lobby-code.',
     );
     expect(() => run(matchAt('COMPLETED'), toCommand('cancel', 'creator_captain'))).toThrow(
-      'The match is COMPLETED: no cancel; allowed now: dispute.',
+      'The match is COMPLETED: cancel is not allowed; allowed now: disputes.',
     );
   });
 });

@@ -6,7 +6,7 @@ import { setAcceptedVersion } from '../db/league-closings.js';
 import { findMatchState } from '../db/match-state.js';
 import { saveRoster } from '../db/rosters.js';
 import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
-import { notNow } from '../domain/decide.js';
+import { notNow } from '../domain/not-allowed.js';
 import { requireChallengedCaptain } from '../domain/standing.js';
 import { rosterIdsOf, toBenchPlayer } from './accept-match.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
@@ -28,6 +28,7 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.AcceptChallengeResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         requireChallengedCaptain(found, standing);

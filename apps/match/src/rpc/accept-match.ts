@@ -38,6 +38,7 @@ export function acceptMatch(context: MatchContext): Handlers<match.MatchCommandS
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.AcceptMatchResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         const team = teams.get(request.teamId);

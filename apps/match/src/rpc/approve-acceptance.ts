@@ -37,6 +37,7 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.ApproveAcceptanceResponse,
+      standing,
       authorize: (found, tx) => requireAcceptance(tx, found, request.acceptanceId, standing),
       async act({ tx, match: found, apply, timestamp }, acceptance) {
         if (game) checkMaps(request.availableMaps, { gameModeId: found.gameMode, bestOf: Infinity }, game, 'body.availableMaps');

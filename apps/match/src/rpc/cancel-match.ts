@@ -12,6 +12,7 @@ export function cancelMatch(context: MatchContext): Handlers<match.MatchCommandS
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.CancelMatchResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         requireCreatorCaptain(found, standing);

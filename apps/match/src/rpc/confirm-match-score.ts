@@ -14,6 +14,7 @@ export function confirmMatchScore(context: MatchContext): Handlers<match.MatchSc
     return actOnMatch(context, call, {
       matchId,
       codec: match.ConfirmMatchScoreResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         return requireParticipantCaptain(found, standing);

@@ -16,6 +16,7 @@ export function declineAcceptance(context: MatchContext): Handlers<match.MatchCo
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.DeclineAcceptanceResponse,
+      standing,
       authorize: (found, tx) => requireAcceptance(tx, found, request.acceptanceId, standing),
       async act({ tx, match: found, apply, timestamp }, acceptance) {
         requireWaiting(acceptance);

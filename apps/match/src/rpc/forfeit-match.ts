@@ -15,6 +15,7 @@ export function forfeitMatch(context: MatchContext): Handlers<match.MatchCommand
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.ForfeitMatchResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         return requireParticipantCaptain(found, standing)[0];

@@ -12,6 +12,7 @@ export function markMatchReady(context: MatchContext): Handlers<match.MatchComma
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.MarkMatchReadyResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         return requireTeamCaptain(found, standing, request.teamId);

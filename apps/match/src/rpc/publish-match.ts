@@ -19,6 +19,7 @@ export function publishMatch(context: MatchContext): Handlers<match.MatchCommand
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.PublishMatchResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         requireCreatorCaptain(found, standing);

@@ -15,6 +15,7 @@ export function refuseChallenge(context: MatchContext): Handlers<match.MatchComm
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.RefuseChallengeResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         requireChallengedCaptain(found, standing);

@@ -12,6 +12,7 @@ export function startMatch(context: MatchContext): Handlers<match.MatchCommandSe
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.StartMatchResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         return requireParticipantCaptain(found, standing)[0];

@@ -39,6 +39,7 @@ export function submitMatchScore(context: MatchContext): Handlers<match.MatchSco
       return actOnMatch(context, call, {
         matchId,
         codec: match.SubmitMatchScoreResponse,
+        standing,
         authorize,
         act: async (action, sides) => {
           screenshots.expectReserved();

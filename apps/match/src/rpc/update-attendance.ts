@@ -25,6 +25,7 @@ export function updateAttendance(context: MatchContext): Handlers<match.MatchCom
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.UpdateAttendanceResponse,
+      standing,
       async authorize(found, tx) {
         requireVisible(found, standing);
         const roster = rosterOf(await findRosters(tx, found.id), caller.userId);

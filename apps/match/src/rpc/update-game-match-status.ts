@@ -1,9 +1,9 @@
 import { match } from '@matchpoint/contracts';
 import { MATCH_STATUSES, type MatchStatus } from '@matchpoint/core';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { allowedCommands } from '../domain/lifecycle.js';
+import { cannotBecome } from '../domain/not-allowed.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { findAuthority, type MatchAuthority, tellOperated } from '../steps/match-authority.js';
 
@@ -28,12 +28,7 @@ export function updateGameMatchStatus(context: MatchContext): Handlers<match.Mat
       authorize: (found) => authority.requireOwn(found),
       async act({ tx, apply, match: before, timestamp }) {
         const command = COMMAND_TO[authority.by][wanted];
-        if (command === undefined) {
-          const allowed = allowedCommands(before, authority.by).join(', ');
-          throw new DomainError('error_match_not_in_valid_state', {
-            message: `The match is ${before.status} and cannot be set to ${wanted}; allowed now: ${allowed || 'nothing'}.`,
-          });
-        }
+        if (command === undefined) throw cannotBecome(before, wanted, authority.by);
         const { match: after } = await apply({ name: command, by: authority.by });
         await tellOperated(tx, authority, before, 'match.status_changed', { previousStatus: before.status, newStatus: after.status });
         return { previousStatus: before.status, newStatus: after.status, timestamp };

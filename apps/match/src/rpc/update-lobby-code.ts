@@ -12,6 +12,7 @@ export function updateLobbyCode(context: MatchContext): Handlers<match.MatchComm
     return actOnMatch(context, call, {
       matchId,
       codec: match.UpdateLobbyCodeResponse,
+      standing,
       authorize(found) {
         requireVisible(found, standing);
         return requireParticipantCaptain(found, standing)[0];

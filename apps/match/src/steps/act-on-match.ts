@@ -2,10 +2,12 @@ import { DomainError } from '@matchpoint/errors';
 import { type CallContext, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { MatchContext } from '../context.js';
-import { findMapsOf, lockMatch } from '../db/match-state.js';
+import { findMapsOf, findRosters, lockMatch } from '../db/match-state.js';
 import { type Command, decide, type Decision } from '../domain/decide.js';
 import type { MapState, MatchState } from '../domain/match-state.js';
+import { NotAllowed } from '../domain/not-allowed.js';
 import { isVisible, type Standing } from '../domain/standing.js';
+import { allowedActions, personsIn } from './allowed-actions.js';
 import { storeDecision } from './store-decision.js';
 
 /** A locked match during a command of this call. */
@@ -25,6 +27,8 @@ export interface MatchAction {
 export interface ActionOptions<Role, Response> {
   matchId: string;
   codec: ResponseCodec<Response>;
+  /** The person who acts, if one does: a refusal names what this person may do instead. */
+  standing?: Standing;
   /** The caller's permissions (docs/reference/order-of-checks.md): throws 404, then 403. Runs on a replay too. */
   authorize: (match: MatchState, tx: PoolClient) => Role | Promise<Role>;
   /** The rest, skipped on a replay. */
@@ -62,7 +66,11 @@ export async function actOnMatch<Role, Response>(
       if (!match) throw new DomainError('error_match_not_found');
       return { match, role: await options.authorize(match, tx) };
     },
-    write: (tx, { match, role }) => options.act(createAction(tx, match, context.clock.now()), role),
+    write: (tx, { match, role }) =>
+      options.act(createAction(tx, match, context.clock.now()), role).catch(async (error: unknown) => {
+        if (!(error instanceof NotAllowed) || !options.standing) throw error;
+        throw error.instead(allowedActions(match, personsIn(match, await findRosters(tx, match.id), options.standing)));
+      }),
   });
 }
 

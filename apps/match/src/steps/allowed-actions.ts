@@ -1,29 +1,14 @@
 import { MATCH_ACTIONS, type MatchAction } from '@matchpoint/contracts';
-import { type Actor, type CommandName, findRule, isCommanded } from '../domain/lifecycle.js';
+import { NAMES } from '../domain/command-names.js';
 import { answeringSide } from '../domain/disputes.js';
+import { type Actor, type CommandName, COMMANDS, findRule, isCommanded } from '../domain/lifecycle.js';
 import type { MatchState, RosterState, Side } from '../domain/match-state.js';
 import { captains, type Standing } from '../domain/standing.js';
 
-/** The commands that an action may result in. */
-const COMMANDS: Readonly<Record<MatchAction, readonly CommandName[]>> = {
-  'publish': ['publish'],
-  'accept': ['file_acceptance'],
-  'acceptances/approve': ['approve_acceptance'],
-  'acceptances/decline': ['decline_acceptance'],
-  'challenges/accept': ['accept_challenge'],
-  'challenges/refuse': ['refuse_challenge'],
-  'ready': ['ready'],
-  'start': ['start'],
-  'cancel': ['cancel'],
-  'forfeit': ['forfeit'],
-  'lobby-code': ['set_lobby_code'],
-  'attendance': ['set_attendance'],
-  'scores': ['submit_score', 'confirm_score'],
-  'disputes': ['dispute'],
-  'disputes/answer': ['answer_dispute'],
-  'disputes/evidence': ['answer_dispute'],
-  'disputes/withdraw': ['withdraw_dispute'],
-};
+/** The commands that an action may result in. Only who can answer a dispute adds evidence to it. */
+const commandsOf = (action: MatchAction): readonly CommandName[] =>
+  action === 'disputes/evidence' ? ['answer_dispute'] : COMMANDS.filter((command) => NAMES[command] === action);
+const ACTIONS = MATCH_ACTIONS.map((action) => ({ action, commands: commandsOf(action) }));
 
 /** Capacities in which people act; the others are games, leagues and automatic changes. */
 const PEOPLE = ['creator_captain', 'accepted_captain', 'challenged_captain', 'other_captain', 'player'] as const satisfies readonly Actor[];
@@ -59,7 +44,7 @@ export function allowedActions(match: MatchState, persons: readonly Person[]): M
   const may = (command: CommandName): boolean =>
     persons.some((by) => findRule(match, command, by, by === 'creator_captain' ? 'creator' : 'accepted') !== undefined);
   const inDispute = actionsInDispute(match, persons);
-  return MATCH_ACTIONS.filter((action) => COMMANDS[action].some(may) && (inDispute[action] ?? true));
+  return ACTIONS.filter(({ action, commands }) => commands.some(may) && (inDispute[action] ?? true)).map(({ action }) => action);
 }
 
 /**

@@ -28,6 +28,7 @@ export function answerDispute(context: MatchContext): Handlers<match.MatchDisput
       actOnMatch(context, call, {
         matchId,
         codec: match.DisputeChanged,
+        standing,
         authorize,
         async act({ tx, match: before, apply, timestamp }, { side }) {
           screenshots.expectReserved();

@@ -39,6 +39,7 @@ export function openDispute(context: MatchContext): Handlers<match.MatchDisputeS
       actOnMatch(context, call, {
         matchId,
         codec: match.DisputeChanged,
+        standing,
         authorize,
         async act({ tx, match: before, apply, timestamp }, side) {
           screenshots.expectReserved();

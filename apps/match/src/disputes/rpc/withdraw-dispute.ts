@@ -21,6 +21,7 @@ export function withdrawDispute(context: MatchContext): Handlers<match.MatchDisp
     return actOnMatch(context, call, {
       matchId,
       codec: match.DisputeChanged,
+      standing,
       authorize: (found, tx) => requireCaptainOfDispute(tx, found, standing, disputeId, 'opening'),
       async act({ tx, match: before, apply, timestamp }, { side }) {
         if (requireOpen(before, disputeId).side === null)
