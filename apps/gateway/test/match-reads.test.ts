@@ -52,11 +52,13 @@ const SCORE = match.MapScore.fromPartial({
 const OUTLOOK: match.MatchOutlook = { nextAction: { action: 'ready', by: 'caller', onDeadline: 'none' } };
 const SOON = { status: 'ACCEPTED', scheduledAt: '2026-01-16T18:00:00.000Z' };
 const CHECKED_IN = { creator: { checkedIn: 1, of: 5 }, accepted: { checkedIn: 0, of: 5 } };
+const TERMS = { wagerAmount: 10, inputDevice: 'KB_M', lockedRules: '{"teamSize":true}', notes: 'Server in Frankfurt.' };
 const SERIES = { creatorMapWins: 1, opponentMapWins: 0 };
 const batchOf = (items: readonly match.BatchGetMatchesRequest_Item[]): match.BatchGetMatchesResponse => ({
-  items: items.map(({ id }) => ({
+  items: items.map(({ id, withTerms }) => ({
     match: id === 'm' || id === 'over' || id === 'soon' ? { ...(ROWS[0] as match.Match), id, ...(id === 'soon' && SOON) } : undefined,
     takesCommands: id === 'm' || id === 'soon',
+    ...(withTerms && id === 'm' && { terms: TERMS }),
   })),
 });
 /** Request ids of the log lines of reads that failed. */
@@ -285,6 +287,17 @@ describe('the actions allowed on a match', () => {
   it('are named by the paths of operations on it', () => {
     const paths = ROUTES.map(({ path }) => path.replace(/\/\{(acceptance|dispute)Id\}/, ''));
     for (const action of MATCH_ACTIONS) expect(paths).toContain(`/matches/{matchId}/${action}`);
+  });
+});
+
+describe('the terms of a match', () => {
+  it('are in its detail as its creator gave them, for everyone who sees it, and in no list', async () => {
+    const { lockedRules: _, ...plain } = TERMS;
+    for (const key of [undefined, await developer()])
+      expect((await get('/matches/m', key)).match).toMatchObject({ ...plain, lockedRules: { teamSize: true } });
+    expect((await get('/matches/over')).match).not.toHaveProperty('notes');
+    const { matches } = (await get('/user/ongoing-matches')) as { matches: object[] };
+    for (const each of matches) expect(each).not.toHaveProperty('inputDevice');
   });
 });
 

@@ -1,6 +1,7 @@
 import { MATCH_STATUSES } from '@matchpoint/core';
 import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { as, createRequest } from './act.js';
 import { useMatchService } from './start-match-service.js';
 import { rowOf, storeRows } from './store-rows.js';
 import type { ImportedMatchRow } from '../src/db/imported-matches.js';
@@ -27,6 +28,26 @@ describe('a batch of point reads', () => {
     expect(items.map(({ match }) => match?.id)).toEqual([undefined, shown, undefined, draft, undefined, shown]);
     expect(items[3]?.match).toMatchObject({ status: 'PENDING', publishStatus: 'DRAFT' });
     expect(items[3]?.match?.creatorTeamScore).toBeUndefined();
+  });
+
+  it('returns the terms that the creator gave only with an item that asks for them', async () => {
+    const given = { wagerAmount: 12.5, inputDevice: 'KB_M', notes: 'Server in Frankfurt.' };
+    const open = { gameSpecificOptions: '{"overtime": true}', lockedRules: '{"teamSize": true}' };
+    const { matchId } = await service.commands().createMatch(createRequest({ ...given, ...open, matchType: 'WAGER' }), as('user_a1'));
+    const [imported = ''] = await store({});
+    const asked = [
+      [matchId, true],
+      [matchId, false],
+      [imported, true],
+    ] as const;
+    const { items } = await service
+      .matches()
+      .batchGetMatches({ items: asked.map(([id, withTerms]) => ({ id, callerTeamIds: [], withTerms })) });
+    expect(items.map(({ terms }) => terms)).toEqual([
+      { ...given, ...open, mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL' },
+      undefined,
+      {},
+    ]);
   });
 });
 

@@ -11,7 +11,7 @@ export function batchGetMatches({ pool, clock }: MatchContext): Handlers<match.M
   return async ({ items }) => {
     const matches = await findVisibleMatches(pool, items);
     const now = clock.now().toISOString();
-    return { items: matches.map((found) => ({ match: found, takesCommands: found !== undefined && isLive(found, now) })) };
+    return { items: matches.map((found) => ({ ...found, takesCommands: found !== undefined && isLive(found.match, now) })) };
   };
 }
 

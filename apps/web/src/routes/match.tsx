@@ -133,6 +133,8 @@ function Details({ match }: { match: Match }) {
     ...(match.completedAt ? [[MATCHES.completed, showInstant(match.completedAt)] as [string, ReactNode]] : []),
     [MATCHES.gameMode, `${nameOf(match.gameMode)}, ${MATCHES.sides(match.teamSize)}`],
     ...(match.matchType ? [[MATCHES.stakes, wordOf('MatchType', match.matchType)] as [string, ReactNode]] : []),
+    ...(match.wagerAmount === undefined ? [] : [[MATCHES.wager, MATCHES.perTeam(match.wagerAmount)] as [string, ReactNode]]),
+    ...(match.notes ? [[MATCHES.notes, match.notes] as [string, ReactNode]] : []),
     [
       MATCHES.forDevelopers,
       <span key="links">

@@ -9,8 +9,10 @@ import {
   CAPTAIN_WRITE,
   FREE_FORM_BOUNDS,
   GameModeId,
+  GameSpecificOptions,
   Id,
   InputDevice,
+  LockedRules,
   MapPreferenceMode,
   MapSelectionType,
   MatchSuccess,
@@ -52,18 +54,8 @@ const CreateMatchBody = Type.Object(
     ),
     selectedMaps: Type.Optional(SelectedMaps()),
     selectedObjectives: Type.Optional(SelectedObjectives()),
-    gameSpecificOptions: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
-        description: 'Options of the game, by name; stored as given.',
-        examples: [{ overtime: true }],
-      }),
-    ),
-    lockedRules: Type.Optional(
-      Type.Record(Type.String(), Type.Boolean(), {
-        description: 'Rules that an opponent cannot dispute, by name.',
-        examples: [{ teamSize: true }],
-      }),
-    ),
+    gameSpecificOptions: Type.Optional(GameSpecificOptions()),
+    lockedRules: Type.Optional(LockedRules()),
     notes: Type.Optional(
       Type.String({
         maxLength: MAX_NOTES,

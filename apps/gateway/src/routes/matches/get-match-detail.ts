@@ -5,6 +5,7 @@ import { present } from '../shared/api-objects.js';
 import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 import { withCheckIns, withOutlook } from './match-outlook.js';
+import { toTerms } from './match-terms.js';
 import { readVisibleMatch } from './read-visible-match.js';
 
 /** For matches without possible actions. */
@@ -18,7 +19,7 @@ export const getMatchDetail = defineRoute({
   operationId: 'getMatchDetail',
   summary: 'Get a match',
   description: [
-    'Returns a match in full.',
+    'Returns a match in full, with the terms that its creator set: wager, notes, options, locked rules.',
     'Drafts and archived matches are visible only to members of the creator team; everyone else gets 404.',
     'For a personal key or a session it also contains the actions allowed now, `allowedActions`, what the match waits for,',
     '`nextAction`, and which teams are ready, `readyTeamIds`.',
@@ -31,13 +32,13 @@ export const getMatchDetail = defineRoute({
   response: Type.Object({ match: MatchDetail, timestamp: Timestamp() }),
   errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   async handler({ params, caller, requestId }, context) {
-    const { match, takesCommands } = await readVisibleMatch(params.matchId, caller, requestId, context);
+    const { match, takesCommands, terms } = await readVisibleMatch(params.matchId, caller, requestId, context, { withTerms: true });
     // Finished matches accept no commands, and most matches that are read are finished.
     const [[detail], { actions, readyTeamIds, outlook }] = await Promise.all([
       toMatchDetails([match], context),
       PERSONS.includes(caller.kind) && takesCommands ? context.matchDetails.listAllowedActions(params, { caller, requestId }) : NOTHING,
     ]);
-    const shown = present(detail);
+    const shown = { ...present(detail), ...toTerms(terms) };
     if (caller.kind !== 'personal') return { match: withCheckIns(shown, outlook) };
     return { match: { ...withOutlook(shown, outlook), allowedActions: actions, readyTeamIds } };
   },

@@ -77,6 +77,16 @@ export const DisputedRules = () =>
     description: 'Rules of the match that the team disputes, with proposed values, by name.',
     examples: [{ overtime: true }],
   });
+export const GameSpecificOptions = () =>
+  Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+    description: 'Options of the game, by name; stored as given.',
+    examples: [{ overtime: true }],
+  });
+export const LockedRules = () =>
+  Type.Record(Type.String(), Type.Boolean(), {
+    description: 'Rules that an opponent cannot dispute, by name.',
+    examples: [{ teamSize: true }],
+  });
 /** Texts that people write to each other; events contain them and must stay under 20 kB (docs/reference/webhooks.md#delivery). */
 export const Note = (description: string, example: string) => Type.String({ maxLength: 2_000, description, examples: [example] });
 

@@ -10,6 +10,7 @@ import { toLiveState } from '../../live/live-state.js';
 import { LIVE } from './live-objects.js';
 import { CatalogIds, PublishStatus } from './match-fields.js';
 import { DEADLINES, NEXT_ACTION, toDeadlines } from './match-outlook.js';
+import { TERMS } from './match-terms.js';
 
 /** Matches in responses, and their conversion from messages. */
 
@@ -106,6 +107,7 @@ export const MatchDetail = named(
       ...LIVE,
       ...DEADLINES,
       ...NEXT_ACTION,
+      ...TERMS,
       allowedActions: Type.Optional(
         Type.Array(Type.String(), {
           description:

@@ -25,7 +25,7 @@ export function registerListUserMatches(app: FastifyInstance, { databases: { cat
         results.map(({ matchId }) => ({ id: matchId, callerTeamIds: [] })),
       );
       const summaries = await toSummaries(
-        read.filter((row) => row !== undefined),
+        read.flatMap((row) => row?.match ?? []),
         names,
       );
       const byId = new Map(summaries.map((summary) => [summary.id, summary]));
