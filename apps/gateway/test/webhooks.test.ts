@@ -31,10 +31,18 @@ let key: string;
 let tested: string[] = [];
 let calls: CallContext[] = [];
 let urls: string[] = [];
+let leagueIds: (string | undefined)[] = [];
 let asked: webhook.ListEndpointHoursRequest | undefined;
 
 beforeAll(async () => {
   gateway = await startTestGateway(database, {
+    leagues: {
+      resolveLeagues: async ({ identifiers }) => ({
+        leagues: identifiers
+          .filter((each) => each === 'vct')
+          .map((identifier) => ({ identifier, id: 'league_1', slug: 'vct', name: 'VCT', seasons: [] })),
+      }),
+    },
     webhooks: {
       async getEndpoint({ id }) {
         if (!id.startsWith('wh_known')) throw new DomainError('error_webhook_not_found');
@@ -51,9 +59,10 @@ beforeAll(async () => {
       async rotateSecret({ id }) {
         return { id, signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab' };
       },
-      async createEndpoint({ url }, call) {
+      async createEndpoint({ url, leagueId }, call) {
         calls.push(call);
         urls.push(url);
+        leagueIds.push(leagueId);
         return { id: 'wh_new', signingSecret: 'whsec_abc', secretPrefix: 'whsec_ab' };
       },
       async updateEndpoint(_request, call) {
@@ -68,6 +77,7 @@ beforeEach(async () => {
   tested = [];
   calls = [];
   urls = [];
+  leagueIds = [];
   key = await gateway.key();
 });
 
@@ -132,6 +142,14 @@ it('accepts a URL of the documented maximum length, as the service does, but no 
   const refused = await create(`${longest}x`);
   expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'INVALID_INPUT', issues: [{ path: 'body.url' }] }]);
   expect(urls).toEqual([longest]);
+});
+
+it('takes the league of a key by its id and by its slug', async () => {
+  key = await gateway.key({ kind: 'league_operator', leagueId: 'league_1' });
+  const create = (leagueId?: string) =>
+    gateway.fetch('/webhooks', { method: 'POST', key, body: JSON.stringify({ url: 'https://example.com/', events: ['match.*'], leagueId }) });
+  for (const leagueId of ['league_1', 'vct', 'nowhere', undefined]) expect((await create(leagueId)).status).toBe(201);
+  expect(leagueIds).toEqual(['league_1', 'league_1', 'nowhere', undefined]);
 });
 
 it('shows times of endpoints as epoch milliseconds, and unknown ones as null', async () => {

@@ -25,14 +25,17 @@ export const createWebhook = defineRoute({
     leagueId: Type.Optional(
       Type.String({
         maxLength: 256,
-        description: 'Id of the league of a league-operator key. It can be omitted; another league is refused.',
+        description: 'Id or slug of the league of a league-operator key. It can be omitted; another league is refused.',
         examples: ['league_01j6qvx3k0fd8r5y2m9wcz0001'],
       }),
     ),
   }),
   response: WebhookSecret,
   errors: ['error_webhook_url_invalid', 'error_webhook_invalid_events', 'error_webhook_scope_invalid', 'error_webhook_limit_reached'],
-  async handler({ body, caller, requestId }, { webhooks }) {
-    return webhooks.createEndpoint(body, { caller, requestId });
+  async handler({ body, caller, requestId }, { webhooks, readLeagueId }) {
+    const { leagueId: named, ...given } = body;
+    // The service compares ids. An identifier that is unknown is refused like that of another league.
+    const leagueId = named === undefined || named === caller.leagueId ? named : ((await readLeagueId(named, requestId)) ?? named);
+    return webhooks.createEndpoint({ ...given, ...(leagueId !== undefined && { leagueId }) }, { caller, requestId });
   },
 });
