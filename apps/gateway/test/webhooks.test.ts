@@ -147,7 +147,11 @@ it('accepts a URL of the documented maximum length, as the service does, but no 
 it('takes the league of a key by its id and by its slug', async () => {
   key = await gateway.key({ kind: 'league_operator', leagueId: 'league_1' });
   const create = (leagueId?: string) =>
-    gateway.fetch('/webhooks', { method: 'POST', key, body: JSON.stringify({ url: 'https://example.com/', events: ['match.*'], leagueId }) });
+    gateway.fetch('/webhooks', {
+      method: 'POST',
+      key,
+      body: JSON.stringify({ url: 'https://example.com/', events: ['match.*'], leagueId }),
+    });
   for (const leagueId of ['league_1', 'vct', 'nowhere', undefined]) expect((await create(leagueId)).status).toBe(201);
   expect(leagueIds).toEqual(['league_1', 'league_1', 'nowhere', undefined]);
 });

@@ -28,7 +28,8 @@ export const HEADERS: Record<string, JsonSchema> = {
     enum: ['true'],
   }),
   'X-Matchpoint-Ignored-Fields': header(
-    'Names of unknown fields in the query or body, separated by commas, at most 20. They had no effect.',
+    'Names of unknown fields in the query or body, percent-encoded and separated by commas. They had no effect. At most 20 are named; ' +
+      'a list of more ends with the number of the others, such as `+12 more`.',
     { type: 'string', examples: ['pagesize, filters.region'] },
   ),
 };
