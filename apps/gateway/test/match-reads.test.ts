@@ -64,6 +64,7 @@ const batchOf = (items: readonly match.BatchGetMatchesRequest_Item[]): match.Bat
 /** Request ids of the log lines of reads that failed. */
 const logged: string[] = [];
 const listed: (string | undefined)[] = [];
+const filtered: string[][] = [];
 const acted: string[] = [];
 let asked: match.DiscoverMatchesRequest[] = [];
 let gateway: TestGateway;
@@ -116,8 +117,9 @@ beforeAll(async () => {
         matches: [{ ...(ROWS[1] as match.Match), gameId: 'counter_strike_2' }, ROWS[0] as match.Match],
         outlooks: [{}, OUTLOOK],
       }),
-      async listTeamsMatches({ gameId }) {
+      async listTeamsMatches({ gameId, statuses }) {
         listed.push(gameId);
+        filtered.push(statuses);
         return { versions: [], matches: [], hasMore: false };
       },
     },
@@ -395,4 +397,28 @@ it('logs at the service every request that waited for a failed coalesced read', 
   const ask = (id: string) => gateway.fetch('/matches/down', { key, headers: { 'x-request-id': id } });
   expect(new Set((await Promise.all(ids.map(ask))).map(({ status }) => status))).toEqual(new Set([500]));
   expect(logged.flatMap((named) => named.split(',')).toSorted()).toEqual(ids.toSorted());
+});
+
+describe('a filter of statuses', () => {
+  const list = async (body: object) => {
+    const key = await gateway.key({ kind: 'personal', permissions: { matches: { user_matches: 'read' } } });
+    const answer = await gateway.fetch('/user/matches', { method: 'POST', key, body: JSON.stringify(body) });
+    return { status: answer.status, ...((await answer.json()) as { continueCursor?: string }) };
+  };
+
+  it('ignores any number of unknown and repeated codes, of which its cursor knows nothing', async () => {
+    filtered.length = 0;
+    const unknown = Array.from({ length: 5_000 }, (_, index) => `UNKNOWN_${index}`);
+    const repeated = [...unknown, 'COMPLETED', 'FORFEITED', 'COMPLETED'];
+    const { status, continueCursor: cursor } = await list({ includeStatuses: repeated, excludeStatuses: unknown.slice(0, 101) });
+    expect(status).toBe(200);
+    expect(await list({ includeStatuses: ['COMPLETED', 'FORFEITED'], cursor })).toMatchObject({ status: 200 });
+    expect(await list({ includeStatuses: ['COMPLETED'], cursor })).toMatchObject({ status: 400, error: 'error_invalid_cursor' });
+    expect(filtered[0]).toEqual(['COMPLETED', 'FORFEITED']);
+    expect(await list({ includeStatuses: unknown, excludeStatuses: ['CANCELLED', 'CANCELLED', ...unknown.slice(0, 500)] })).toMatchObject({
+      status: 200,
+    });
+    expect(filtered.at(-1)).not.toContain('CANCELLED');
+    expect(filtered.at(-1)).toHaveLength(7);
+  });
 });

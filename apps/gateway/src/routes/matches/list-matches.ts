@@ -18,7 +18,6 @@ const PAGE_SIZE = 25;
 const StatusFilter = (description: string, example: string[]) =>
   Type.Optional(
     Type.Array(Type.String(), {
-      maxItems: 100,
       description: `${description} Codes of MatchStatus; unknown ones are ignored.`,
       examples: [example],
     }),
@@ -77,7 +76,8 @@ export interface MatchListing {
  * One page of a match listing. Bad filters are refused before anything is looked up (docs/reference/order-of-checks.md, step 8 before 9).
  */
 export async function listMatches(listing: MatchListing, context: GatewayContext): Promise<Static<typeof MatchPage>> {
-  const { body, caller, requestId } = listing;
+  const { caller, requestId } = listing;
+  const body = withKnownStatuses(listing.body);
   // The look-up is in progress: an error below must not leave its rejection unhandled.
   listing.access.catch(() => undefined);
   const bounds = parseBounds(body);
@@ -93,7 +93,7 @@ export async function listMatches(listing: MatchListing, context: GatewayContext
   const isEmpty = after === 'end' || (game !== undefined && isOtherGame(caller, game.id));
   const { matches, hasMore } = isEmpty
     ? { matches: [], hasMore: false }
-    : await context.knownMatches.read(nameOf(listing, after), (asVersions) =>
+    : await context.knownMatches.read(nameOf({ ...listing, body }, after), (asVersions) =>
         context.matches.listTeamsMatches(
           {
             ...access,
@@ -143,14 +143,24 @@ function parseBounds(
 }
 
 /**
- * includeStatuses takes precedence over excludeStatuses; unknown codes are ignored, a list without known ones counts as omitted
- * (docs/reference/errors.md#request-bodies).
+ * The filters with each known status once; unknown codes are ignored, and a list without known ones counts as omitted
+ * (docs/reference/errors.md#request-bodies). Lists may be long: nothing else sees them as they were sent.
  */
-function toStatuses({ includeStatuses, excludeStatuses }: Static<typeof MatchFilters>): string[] {
-  const included = includeStatuses?.filter(isMatchStatus) ?? [];
-  if (included.length > 0) return [...new Set(included)];
-  const excluded = excludeStatuses?.filter(isMatchStatus) ?? [];
-  return excluded.length === 0 ? [] : orNone(MATCH_STATUSES.filter((status) => !excluded.includes(status)));
+function withKnownStatuses({ includeStatuses, excludeStatuses, ...filters }: MatchListing['body']): MatchListing['body'] {
+  const known = { includeStatuses: knownOf(includeStatuses), excludeStatuses: knownOf(excludeStatuses) };
+  return {
+    ...filters,
+    ...(known.includeStatuses.length > 0 && { includeStatuses: known.includeStatuses }),
+    ...(known.excludeStatuses.length > 0 && { excludeStatuses: known.excludeStatuses }),
+  };
+}
+
+const knownOf = (statuses: readonly string[] = []): string[] => [...new Set(statuses.filter(isMatchStatus))];
+
+/** includeStatuses takes precedence over excludeStatuses. */
+function toStatuses({ includeStatuses, excludeStatuses = [] }: Static<typeof MatchFilters>): string[] {
+  if (includeStatuses) return includeStatuses;
+  return excludeStatuses.length === 0 ? [] : orNone(MATCH_STATUSES.filter((status) => !excludeStatuses.includes(status)));
 }
 
 /** An empty list means "all" to the service, so an unsatisfiable filter requests a status that no match has. */
