@@ -177,6 +177,16 @@ describe('the edge', () => {
     expect(odd.status).toBe(200);
   });
 
+  it('ignores an unknown field named constructor as any other, and nothing inherits what it contains', async () => {
+    const hostile = '"constructor": {"prototype": {"polluted": true, "gameId": "valorant"}}';
+    const post = async (text: string) => gateway.fetch('/user/game-ranks', { method: 'POST', key: await gateway.key(), body: text });
+    const accepted = await post(`{"gameId": "valorant", "mode": "x", "sr": 1, ${hostile}, "prototype": {"sr": 2}}`);
+    expect([accepted.status, accepted.headers.get('x-matchpoint-ignored-fields')]).toEqual([200, 'constructor, prototype']);
+    const refused = await body(await post(`{"mode": "x", "sr": 1, ${hostile}}`));
+    expect(refused.issues).toEqual([{ path: 'body.gameId', message: 'is required' }]);
+    expect([({} as { polluted?: boolean }).polluted, Object.hasOwn(Object.prototype, 'gameId')]).toEqual([undefined, false]);
+  });
+
   it('refuses a body over 1 MiB and a body that is not JSON', async () => {
     const post = (init: RequestInit): Promise<Response> => gateway.fetch('/user/game-ranks', { method: 'POST', key, ...init });
     const large = await post({ body: `{"mode": "${'x'.repeat(1024 * 1024)}"}`, headers: { 'content-type': 'application/json' } });

@@ -53,7 +53,8 @@ function parseJson(bytes: Buffer, bounds: BodyBounds): unknown {
   }
   if (BLANK.test(text)) return undefined;
   try {
-    return parse(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+    // A member named `constructor` is plain data: only `__proto__` can change what an object inherits, and nothing here merges deeply.
+    return parse(text, null, { protoAction: 'error', constructorAction: 'ignore' }) as unknown;
   } catch (error) {
     throw malformed(/prototype property/.test((error as Error).message) ? 'contains a forbidden key' : 'is not valid JSON');
   }
