@@ -120,11 +120,13 @@ describe('Twitch badges', () => {
     expect((await get('global')).status).toBe(200);
   });
 
-  it('are unavailable where no credentials are configured', async () => {
-    expect(await get('global', { from: unconfigured, key: await unconfigured.key() })).toMatchObject({
-      status: 503,
-      body: { error: 'error_unavailable' },
-    });
+  it('are unavailable for hours where no credentials are configured', async () => {
+    for (const path of ['global', 'channel?id=141981764'])
+      expect(await get(path, { from: unconfigured, key: await unconfigured.key() })).toMatchObject({
+        status: 503,
+        body: { error: 'error_unavailable' },
+        retryAfter: '3600',
+      });
   });
 
   it('need the scope and an owner who has linked a Twitch account', async () => {

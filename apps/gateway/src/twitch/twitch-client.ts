@@ -9,6 +9,8 @@ const BADGES_TTL_MS = HOUR_MS;
 const UNKNOWN_TTL_MS = 30_000;
 const MAX_CHANNELS = 1_000;
 const RETRY_AFTER_SECONDS = 5;
+/** Without credentials nothing changes until an operator acts. */
+const UNCONFIGURED_RETRY_AFTER_SECONDS = 3_600;
 
 export type ChannelName = { id: string } | { username: string };
 
@@ -49,7 +51,12 @@ export function createTwitchClient(config: TwitchConfig, clock: Clock): TwitchCl
   };
   const guarded = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (clientId === undefined || clientSecret === undefined)
-      return Promise.reject(new DomainError('error_unavailable', { message: 'Twitch is not configured here.' }));
+      return Promise.reject(
+        new DomainError('error_unavailable', {
+          message: 'Twitch is not configured here.',
+          details: { retryAfterSeconds: UNCONFIGURED_RETRY_AFTER_SECONDS },
+        }),
+      );
     return work().catch((error: unknown) => {
       throw error instanceof DomainError
         ? error
