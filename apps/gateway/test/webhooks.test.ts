@@ -90,8 +90,9 @@ const headersOf = ({ headers }: Response) =>
 const [SIZE, PER_SECOND] = [5, 0.1];
 const ROTATIONS = 20;
 
-async function expectRefusal(refused: Response, limit = SIZE): Promise<void> {
-  expect([refused.status, await refused.json()]).toMatchObject([429, { error: 'error_api_rate_limited' }]);
+async function expectRefusal(refused: Response, limit = SIZE, limited = 'tests'): Promise<void> {
+  const message = `Too many ${limited} of this webhook endpoint: at most ${limit} at once, then one every 10 s.`;
+  expect([refused.status, await refused.json()]).toMatchObject([429, { error: 'error_api_rate_limited', message }]);
   const { reset, ...rest } = headersOf(refused);
   expect(rest).toEqual({ limit, remaining: 0 });
   // One token comes in ten seconds; some of those may have passed since the last was spent.
@@ -127,7 +128,7 @@ it('a test ping of an unknown endpoint spends no tokens', async () => {
 it("a rotation spends a bucket of the endpoint's own, which is not that of its tests", async () => {
   for (let count = 0; count < ROTATIONS; count += 1) expect((await rotate('wh_known_c')).status).toBe(200);
   key = await gateway.key();
-  await expectRefusal(await emptyBucket(0, PER_SECOND, () => rotate('wh_known_c'), 1), ROTATIONS);
+  await expectRefusal(await emptyBucket(0, PER_SECOND, () => rotate('wh_known_c'), 1), ROTATIONS, 'secret rotations');
   expect([(await test('wh_known_c')).status, (await rotate('wh_known_d')).status]).toEqual([200, 200]);
   for (let count = 0; count < 7; count += 1) expect((await rotate('wh_unknown')).status).toBe(404);
 });

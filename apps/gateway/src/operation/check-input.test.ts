@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
 import { checkOf } from './check-input.js';
+import { HTTPS_URL } from './fields.js';
 
 const check = checkOf('body', Type.Object({ list: Type.Optional(Type.Array(Type.Object({ known: Type.Optional(Type.Integer()) }))) }));
 const wide = (names: number): Record<string, number> => Object.fromEntries(Array.from({ length: names }, (_, index) => [`x${index}`, 1]));
@@ -16,6 +17,17 @@ describe('checking input', () => {
     const ignored = new Set<string>();
     expect(() => check({ list: [{ known: 'x' }], typo: 1 }, ignored)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
     expect([...ignored]).toEqual(['typo']);
+  });
+
+  const linked = checkOf('body', Type.Object({ urls: Type.Array(Type.String({ pattern: HTTPS_URL })) }));
+
+  it('says of a bad URL what it must be, without the pattern, and takes a scheme in any case', () => {
+    const urls = ['https://cdn.example.org/1.png', 'HTTPS://X.example/', 'https://x.example?a#b'];
+    expect(linked({ urls }, new Set())).toEqual({ urls });
+    for (const url of ['http://x.example/', 'https://', 'https://user@x.example/', 'ftp://x'])
+      expect(() => linked({ urls: [...urls, url] }, new Set())).toThrow(
+        expect.objectContaining({ message: 'body.urls[3] must be an https URL' }),
+      );
   });
 
   const typed = checkOf(

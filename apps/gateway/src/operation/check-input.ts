@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode, type Issue } from '@matchpoint/errors';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { PATTERN_MEANINGS } from './fields.js';
 import { findUnsafeValue } from './find-unsafe-value.js';
 import { withoutAnnotations } from './without-annotations.js';
 
@@ -61,7 +62,9 @@ const isNotOfParent = ({ keyword }: ValidationError): boolean => keyword !== 'ad
 
 function describe(error: ValidationError): string {
   if (error.keyword === 'boolean') return 'is not known here';
-  const { allowedValues } = error.params as { allowedValues?: unknown[] };
+  const { allowedValues, pattern = '' } = error.params as { allowedValues?: unknown[]; pattern?: string };
+  const meaning = PATTERN_MEANINGS.get(pattern);
+  if (meaning !== undefined) return meaning;
   return allowedValues ? `must be one of ${allowedValues.join(', ')}` : error.message;
 }
 

@@ -20,6 +20,19 @@ export const integer = (description: string, example?: number) => Type.Integer(a
 /** Patterns for readable text: at least one character, or three, not counting surrounding blanks. */
 export const SAYS_SOMETHING = '\\S';
 export const SAYS_THREE = '^\\s*\\S[\\s\\S]+\\S\\s*$';
+/** Schemes ignore case, which a pattern of JSON Schema can't say otherwise. */
+const SCHEME = '[Hh][Tt][Tt][Pp][Ss]://';
+const HTTPS = `${SCHEME}[^\\s/?#@]+([/?#]\\S*)?`;
+/** An https URL; any text that begins like one; one or nothing. */
+export const HTTPS_URL = `^${HTTPS}$`;
+export const LIKE_HTTPS_URL = `^${SCHEME}`;
+export const HTTPS_URL_OR_NONE = `^(${HTTPS})?$`;
+/** What a refusal says instead of the pattern. */
+export const PATTERN_MEANINGS: ReadonlyMap<string, string> = new Map([
+  [HTTPS_URL, 'must be an https URL'],
+  [LIKE_HTTPS_URL, 'must be an https URL'],
+  [HTTPS_URL_OR_NONE, 'must be an https URL, or empty'],
+]);
 export const number = (description: string, example?: number) => Type.Number(about(description, example));
 export const list = <Item extends TSchema>(item: Item, description: string) => Type.Array(item, { description });
 /** A whole number of things, 0 or more. */

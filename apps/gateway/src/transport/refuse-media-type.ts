@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@matchpoint/errors';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
-const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8\b)/i;
+const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8\b)"?([^\s";]*)/i;
 /** `x-gzip` is its old name (RFC 9110, 8.4.1.3). */
 const GZIP = /^(?:x-)?gzip$/i;
 const ACCEPTED_ENCODINGS = 'gzip, identity';
@@ -25,5 +25,11 @@ export function refuseMediaType(headers: IncomingHttpHeaders): void {
       details: { acceptEncoding: ACCEPTED_ENCODINGS },
     });
   }
-  if (type !== '' && (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type))) throw new DomainError('error_unsupported_media_type');
+  if (type === '') return;
+  if (!JSON_TYPE.test(type)) throw new DomainError('error_unsupported_media_type');
+  const charset = OTHER_CHARSET.exec(type)?.[1];
+  if (charset !== undefined)
+    throw new DomainError('error_unsupported_media_type', {
+      message: `The charset ${JSON.stringify(charset.slice(0, MAX_NAME_LENGTH))} is not supported: send UTF-8.`,
+    });
 }

@@ -29,8 +29,8 @@ export function readEvidence(evidence: match.NewEvidence | undefined): Evidence 
   if (text.length > MAX_TEXT) throw invalidInput('body.text', `must have at most ${MAX_TEXT} characters`);
   if (screenshotUrls.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotUrls', `at most ${MAX_SCREENSHOTS}`);
   if (screenshotStorageIds.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotStorageIds', `at most ${MAX_SCREENSHOTS}`);
-  const insecure = screenshotUrls.findIndex((url) => !url.startsWith('https://'));
-  if (insecure !== -1) throw invalidInput(`body.screenshotUrls[${insecure}]`, 'must be an https address');
+  const insecure = screenshotUrls.findIndex((url) => !/^https:\/\//i.test(url));
+  if (insecure !== -1) throw invalidInput(`body.screenshotUrls[${insecure}]`, 'must be an https URL');
   return { text, screenshotUrls, screenshotStorageIds };
 }
 

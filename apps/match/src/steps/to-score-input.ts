@@ -13,7 +13,7 @@ export function toScoreInput(score: match.MapScoreInput | undefined): ScoreInput
     score ?? match.MapScoreInput.fromPartial({});
   if (screenshotUrls.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotUrls', `at most ${MAX_SCREENSHOTS}`);
   if (screenshotStorageIds.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotStorageIds', `at most ${MAX_SCREENSHOTS}`);
-  const insecure = screenshotUrls.findIndex((url) => !url.startsWith('https://'));
-  if (insecure !== -1) throw invalidInput(`body.screenshotUrls[${insecure}]`, 'must be an https address');
+  const insecure = screenshotUrls.findIndex((url) => !/^https:\/\//i.test(url));
+  if (insecure !== -1) throw invalidInput(`body.screenshotUrls[${insecure}]`, 'must be an https URL');
   return { mapIndex, mapId, creatorTeamScore, opponentTeamScore, screenshotUrls, screenshotStorageIds };
 }

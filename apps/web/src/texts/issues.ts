@@ -19,7 +19,7 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/^must be (?:one of|equal to) /, () => 'Choose one of the options.'],
   [/format "email"$/, () => 'Enter an email address.'],
   [/format "date-time"$/, () => 'Enter a date and time.'],
-  [/format "uri"$|pattern "\^\(?https:/, () => 'Enter a full address that begins with https://.'],
+  [/^must be an https URL|format "uri"$|pattern "\^\(?\[Hh\]/, () => 'Enter a full address that begins with https://.'],
   // Text that is too short once it is trimmed.
   [/pattern "\\S\[\\s\\S\]\*\\S"$/, () => LEAST('2')],
   [/pattern ".*\\S\[\\s\\S\]\+\\S/, () => LEAST('3')],

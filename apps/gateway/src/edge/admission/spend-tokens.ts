@@ -1,6 +1,6 @@
 import { DomainError } from '@matchpoint/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BUCKETS } from '../../rate-limit/buckets.js';
+import { BUCKETS, refusalMessage } from '../../rate-limit/buckets.js';
 import { describedDecision, rateLimitHeaders } from '../../rate-limit/rate-limit-headers.js';
 import type { BucketDecision, BucketDemand, RateLimiter } from '../../rate-limit/rate-limiter.js';
 
@@ -28,7 +28,10 @@ export async function spendTokens(
   setRateLimitHeaders(reply, decisions);
   const refused = decisions.find(({ allowed }) => !allowed);
   if (refused)
-    throw new DomainError(BUCKETS[refused.bucket].refusal, { details: { retryAfterSeconds: rateLimitHeaders(refused).resetSeconds } });
+    throw new DomainError(BUCKETS[refused.bucket].refusal, {
+      message: refusalMessage(refused.bucket),
+      details: { retryAfterSeconds: rateLimitHeaders(refused).resetSeconds },
+    });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   flag,
   Identifier,
   instant,
+  LIKE_HTTPS_URL,
   list,
   MatchStatus,
   nullable,
@@ -71,7 +72,7 @@ const MAX_SCREENSHOTS = 10;
 /** Images that a captain submits as evidence. */
 export const SCREENSHOTS = {
   screenshotUrls: Type.Optional(
-    Type.Array(Type.String({ maxLength: 2_048, format: 'uri', pattern: '^https://' }), {
+    Type.Array(Type.String({ maxLength: 2_048, format: 'uri', pattern: LIKE_HTTPS_URL }), {
       maxItems: MAX_SCREENSHOTS,
       description: 'URLs of pictures, https only.',
       examples: [['https://cdn.example.org/final-score.png']],

@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { SAYS_THREE } from '../../operation/fields.js';
+import { HTTPS_URL_OR_NONE, SAYS_THREE } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -11,7 +11,7 @@ const SITES = ['discord', 'twitter', 'youtube', 'twitch', 'website'] as const;
 const Address = (site: string) =>
   Type.Optional(
     Type.String({
-      pattern: '^(https://[^\\s/?#@]+([/?#]\\S*)?)?$',
+      pattern: HTTPS_URL_OR_NONE,
       maxLength: 200,
       description: `The league’s ${site} URL, https only; empty for none.`,
       examples: [`https://${site}.example.org/vct_americas`],

@@ -1,6 +1,6 @@
 import type { match } from '@matchpoint/contracts';
 import Type, { type Static } from 'typebox';
-import { choice, integer, Success, text, Timestamp } from '../../operation/fields.js';
+import { choice, HTTPS_URL, integer, Success, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
 /** Map scores in requests and responses (docs/reference/scores.md). */
@@ -28,9 +28,9 @@ export const MAP_SCORE = {
   creatorTeamScore: Score("The creator team's score."),
   opponentTeamScore: Score("The accepted team's score."),
   screenshotUrls: Type.Optional(
-    Type.Array(Type.String({ pattern: '^https://[^\\s/?#@]+([/?#]\\S*)?$', maxLength: 2_048 }), {
+    Type.Array(Type.String({ pattern: HTTPS_URL, maxLength: 2_048 }), {
       maxItems: MAX_SCREENSHOTS,
-      description: 'URLs of screenshots of the result. They are stored, never fetched.',
+      description: 'URLs of screenshots of the result, https only. They are stored, never fetched.',
       examples: [['https://cdn.example.org/shots/map-1.png']],
     }),
   ),
