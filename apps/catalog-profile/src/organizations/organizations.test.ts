@@ -419,6 +419,23 @@ describe('an organization', () => {
     await expect(add).rejects.toEqual(fails('error_user_not_found'));
   });
 
+  it('gives a suspended member no higher role, as it transfers no ownership to them, but lowers theirs', async () => {
+    await importRows(
+      service(),
+      'user',
+      ['away', 'keeper'].map((username) => ({ id: `user_${username}`, username })),
+    );
+    const { id } = await found('keeper', { away: 'MANAGER' });
+    const setRole = (role: string) => organizations().setOrganizationMemberRole({ identifier: id, user: 'away', role }, as('user_keeper'));
+    await service().pool.query(`update users set suspended_at = now() where id = 'user_away'`);
+    await expect(setRole('ADMIN')).rejects.toEqual(fails('error_user_not_found'));
+    await setRole('MEMBER');
+    await expect(setRole('MANAGER')).rejects.toEqual(fails('error_user_not_found'));
+    await service().pool.query(`update users set suspended_at = null where id = 'user_away'`);
+    await setRole('ADMIN');
+    expect(await rolesOf(id)).toEqual({ keeper: 'OWNER', away: 'ADMIN' });
+  });
+
   it('protects ADMIN invitations from its ADMINs, who can neither revoke nor downgrade them', async () => {
     const { id } = await found('dot', { eve: 'ADMIN' });
     const invite = (role: string, by: string) =>

@@ -119,6 +119,22 @@ describe('teams', () => {
     expect(told[0]).toMatchObject({ data: { userId: 'user_p10' }, audience: { userIds: ['user_p10', 'user_boss'] } });
   });
 
+  it('makes no suspended member a CO_CAPTAIN, but a suspended CO_CAPTAIN a member', async () => {
+    const { id } = await create();
+    await join(id, ['p01']);
+    const setRole = (role: string) => teams().setTeamMemberRole({ identifier: id, user: 'p01', role }, as('user_boss'));
+    const suspend = (isSuspended: boolean) =>
+      service().pool.query(`update users set suspended_at = case when $1 then now() end where id = 'user_p01'`, [isSuspended]);
+    await suspend(true);
+    await expect(setRole('CO_CAPTAIN')).rejects.toEqual(fails('error_user_not_found'));
+    await suspend(false);
+    await setRole('CO_CAPTAIN');
+    await suspend(true);
+    await setRole('MEMBER');
+    expect(await membersOf(id)).toEqual({ boss: 'CAPTAIN', p01: 'MEMBER' });
+    await suspend(false);
+  });
+
   it('lists who joined a team since a time, with those who left, but without its founder', async () => {
     const since = new Date(0).toISOString();
     const { id, timestamp } = await create();

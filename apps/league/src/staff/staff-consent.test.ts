@@ -173,6 +173,20 @@ describe('a person', () => {
     );
   });
 
+  it('gets no higher role while suspended, as no league is transferred to them, but may get a lower one', async () => {
+    const give = (role: string) =>
+      codeOf(service.administration().updateLeagueMemberRole({ league: 'one', memberId: 'mem_cat', role }, by('ann')));
+    SUSPENDED.add('cat');
+    expect([await give('ADMIN'), await give('MEMBER'), await give('MANAGER'), await roleOf('cat')]).toEqual([
+      'error_league_member_not_found',
+      'ok',
+      'error_league_member_not_found',
+      'MEMBER',
+    ]);
+    SUSPENDED.clear();
+    expect([await give('ADMIN'), await roleOf('cat')]).toEqual(['ok', 'ADMIN']);
+  });
+
   it('gets no other league if suspended or already the owner of ten', async () => {
     const transfer = () => codeOf(service.administration().transferLeagueOwnership({ league: 'one', targetUserId: 'user_bob' }, by('ann')));
     SUSPENDED.add('bob');

@@ -17,16 +17,21 @@ const suspend = (userId: string, suspendedUntil: string | null) =>
 
 beforeEach(() => service.facts.suspended.clear());
 
-it('adds no suspended person, with the same error as for unknown ones, but changes the role of staff', async () => {
+it('gives a suspended person no role and no higher one, with the same error as for unknown ones, but a lower one', async () => {
   const id = await world.open();
-  expect(await add(id, 'ada')).toBe('ok');
-  service.facts.suspended.add('ada').add('zoe');
-  expect([await add(id, 'zoe'), await add(id, 'nobody'), await add(id, 'ada', 'ADMIN')]).toEqual([
+  expect([await add(id, 'ada'), await add(id, 'moe', 'ADMIN')]).toEqual(['ok', 'ok']);
+  service.facts.suspended.add('ada').add('moe').add('zoe');
+  expect([await add(id, 'zoe'), await add(id, 'nobody'), await add(id, 'ada', 'ADMIN'), await add(id, 'moe')]).toEqual([
+    'error_user_not_found',
     'error_user_not_found',
     'error_user_not_found',
     'ok',
   ]);
-  expect(await staffOf(id)).toEqual(['user_ada']);
+  const { staff } = await service.staff().listTournamentStaff({ tournament: id }, by(HOST));
+  expect(staff).toMatchObject([
+    { userId: 'user_ada', role: 'MODERATOR' },
+    { userId: 'user_moe', role: 'MODERATOR' },
+  ]);
 });
 
 it('loses a banned or deleted person in every tournament, as its activities say, and keeps whoever is suspended for a time', async () => {

@@ -1,14 +1,15 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { ASSIGNABLE_ROLES } from '@matchpoint/core';
-import { invalidInput } from '@matchpoint/errors';
+import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
-import { checkRoleChange, organizationMembers } from '../../groups/index.js';
+import { checkRoleChange, organizationMembers, outranks } from '../../groups/index.js';
+import { lockActiveUser } from '../../people/index.js';
 import { changeOrganization, requireMember } from '../change-organization.js';
 
 /**
  * Gives a member another role; the same one changes nothing (docs/reference/organizations.md).
- * @throws DomainError INVALID_INPUT; the errors of changeOrganization; error_user_not_found
+ * @throws DomainError INVALID_INPUT; the errors of changeOrganization; error_user_not_found, also for a higher role of a suspended user
  */
 export function setOrganizationMemberRole(context: CatalogProfileContext) {
   return async (
@@ -29,6 +30,7 @@ export function setOrganizationMemberRole(context: CatalogProfileContext) {
       },
       async write({ tx, organization, timestamp, tell }, member) {
         if (member.role !== role) {
+          if (outranks(role, member.role) && !(await lockActiveUser(tx, member.userId))) throw new DomainError('error_user_not_found');
           await organizationMembers.setRole(tx, organization.id, member.userId, role);
           const data = { userId: member.userId, oldRole: member.role, newRole: role };
           tell({ type: 'organization.member_role_changed', data, named: [member.userId] });

@@ -3,6 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { teamMembers } from '../../groups/index.js';
+import { lockActiveUser } from '../../people/index.js';
 import { changeTeam, requireTeamMember } from '../change-team.js';
 
 const ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
@@ -10,7 +11,8 @@ const ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
 /**
  * Makes a member a CO_CAPTAIN, or a CO_CAPTAIN a member; the same role changes nothing, and the CAPTAIN's role cannot be changed this way
  * (docs/reference/teams.md).
- * @throws DomainError INVALID_INPUT; the errors of changeTeam; error_user_not_found; error_team_captain_stays
+ * @throws DomainError INVALID_INPUT; the errors of changeTeam; error_user_not_found, also for a higher role of a suspended user;
+ * error_team_captain_stays
  */
 export function setTeamMemberRole(context: CatalogProfileContext) {
   return async (
@@ -28,6 +30,7 @@ export function setTeamMemberRole(context: CatalogProfileContext) {
       async write({ tx, team, timestamp, tell }, member) {
         if (member.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
         if (member.role !== role) {
+          if (role === 'CO_CAPTAIN' && !(await lockActiveUser(tx, member.userId))) throw new DomainError('error_user_not_found');
           await teamMembers.setRole(tx, team.id, member.userId, role);
           const data = { userId: member.userId, oldRole: member.role, newRole: role };
           tell({ type: 'team.member_role_changed', data, named: [member.userId] });

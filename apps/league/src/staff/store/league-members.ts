@@ -1,6 +1,6 @@
 import { LEAGUE_ROLES, type LeagueRole } from '@matchpoint/core';
 import { run, sql, textArray } from '@matchpoint/postgres';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { STAFF_LIMITS } from '../rules/staff-limits.js';
 
 export interface StaffMember {
@@ -16,7 +16,7 @@ const FIND = sql<StaffMember>(
 );
 
 /** A member of the staff by the membership's id or the user's. */
-export async function findMember(client: ClientBase, leagueId: string, memberId: string): Promise<StaffMember | undefined> {
+export async function findMember(client: Pool | ClientBase, leagueId: string, memberId: string): Promise<StaffMember | undefined> {
   return (await run(client, FIND, [leagueId, memberId]))[0];
 }
 

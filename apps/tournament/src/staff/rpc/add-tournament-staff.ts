@@ -15,7 +15,7 @@ const OVER_DAYS = 30;
 
 /**
  * Adds a user to the staff, or changes their role.
- * @throws DomainError as administerTournament; error_user_not_found, also for a suspended user;
+ * @throws DomainError as administerTournament; error_user_not_found, also for a higher role of a suspended user;
  * error_limit_reached; INVALID_INPUT for the host
  */
 export function addTournamentStaff(context: TournamentContext): Handlers<tournament.TournamentStaffServiceService>['addTournamentStaff'] {
@@ -32,8 +32,10 @@ export function addTournamentStaff(context: TournamentContext): Handlers<tournam
           const { userId } = candidate;
           if (row.hostType === 'user' && row.hostId === userId) throw invalidInput('body.userId', 'hosts the tournament');
           const staff = await listStaff(tx, row.id);
-          const isNew = !staff.some((member) => member.userId === userId);
-          if (isNew && !candidate.mayHold) throw new DomainError('error_user_not_found');
+          const present = staff.find((member) => member.userId === userId);
+          const isNew = present === undefined;
+          const isHigher = isNew || (present.role === 'MODERATOR' && role === 'ADMIN');
+          if (isHigher && !candidate.mayHold) throw new DomainError('error_user_not_found');
           if (isNew && staff.length >= MOST_STAFF) throw new DomainError('error_limit_reached');
           if (isNew && (await countTournamentsOfStaff(tx, userId, new Date(now.getTime() - OVER_DAYS * DAY_MS))) >= MOST_TOURNAMENTS)
             throw new DomainError('error_limit_reached', {
