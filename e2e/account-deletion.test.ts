@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { newKey } from './src/api-keys.js';
 import { expectRefusal } from './src/expect-refusal.js';
 import { openClient } from './src/http-client.js';
+import { importRows } from './src/import-rows.js';
 import { mailsTo } from './src/mailbox.js';
 import { asWebApp, cookieOf, newPerson, register, signIn } from './src/person.js';
 import { makePng, uploadImage } from './src/upload-image.js';
@@ -14,6 +15,37 @@ import { systemDirectory } from './src/system.js';
 const request = openClient('127.0.38');
 /** The sum of what is waited for below. */
 const DELETION_MS = 120_000;
+
+test('an organization is not handed to somebody whose account is going to be deleted, unless they cancel the deletion', async () => {
+  const [owner, heir] = [newPerson(), newPerson()];
+  const { cookie } = await register(request, owner);
+  const { cookie: leaving, answer } = await register(request, heir);
+  const userId: string = answer.body.user.id;
+  const name = `Heirs of ${owner.username.slice(-8)}`;
+  const members = [
+    { username: owner.username, role: 'OWNER' },
+    { username: heir.username, role: 'ADMIN' },
+  ];
+  await importRows([{ kind: 'organization', name, members }]);
+  const transfer = () =>
+    request(`/orgs/${name.replaceAll(' ', '_')}/ownership/transfer`, asWebApp(cookie, { body: { newOwnerId: userId } }));
+  const untilKnown = (isScheduled: boolean) =>
+    eventually(async () => {
+      const rows = await queryService('catalog_profile', 'select deletion_scheduled from users where id = $1', [userId]);
+      expect(rows).toEqual([{ deletion_scheduled: isScheduled }]);
+    });
+
+  const scheduled = await request('/user/account/deletion', asWebApp(leaving, { method: 'POST' }));
+  expect(scheduled.status, scheduled.text).toBe(200);
+  await untilKnown(true);
+  expectRefusal(await transfer(), 404, 'error_user_not_found');
+  const again = cookieOf(await signIn(request, heir)) ?? '';
+  const cancelled = await request('/user/account/deletion', asWebApp(again, { method: 'DELETE' }));
+  expect(cancelled.status, cancelled.text).toBe(200);
+  await untilKnown(false);
+  const handed = await transfer();
+  expect(handed.status, handed.text).toBe(200);
+});
 
 test(
   'after deletion no store, log or event has the person’s address, connections, pictures or endpoints',

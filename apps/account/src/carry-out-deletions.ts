@@ -5,9 +5,10 @@ import { withTransaction } from '@matchpoint/postgres';
 import { type BackgroundWork, repeatWork } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import type { AccountContext } from './context.js';
-import { findDueDeletions, lockByUser, setDeletion, type StoredAccount } from './db/accounts.js';
+import { findDueDeletions, findUntoldDeletions, lockByUser, setDeletion, type StoredAccount } from './db/accounts.js';
 import { insertAuditEntry } from './db/audit-entries.js';
 import { deleteAccount } from './db/delete-account.js';
+import { tellOfDeletion } from './steps/tell-of-deletion.js';
 
 const INTERVAL_MS = 10_000;
 const AT_A_TIME = 50;
@@ -40,6 +41,15 @@ export async function carryOutDeletions({ pool, clock, peers, logger }: Context,
   return gone;
 }
 
+/**
+ * Tells of deletions that processes of an earlier release have scheduled or cancelled, which told nobody: before the upgrade, or beside
+ * processes of this release.
+ */
+export async function tellOfUntoldDeletions({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
+  for (const userId of await findUntoldDeletions(pool, AT_A_TIME))
+    await withTransaction(pool, (tx) => tellOfDeletion(tx, userId, clock.now()));
+}
+
 function forgetAccount(context: Pick<Context, 'pool' | 'clock'>, userId: string): Promise<number> {
   return ifDue(context, userId, async (tx, account) => {
     const now = context.clock.now();
@@ -66,6 +76,9 @@ function ifDue(
 
 /** Runs now and every ten seconds until stopped. */
 export function startCarryingOutDeletions(context: Context): BackgroundWork {
-  const pass = async (signal: AbortSignal): Promise<void> => void (await carryOutDeletions(context, signal));
+  const pass = async (signal: AbortSignal): Promise<void> => {
+    await tellOfUntoldDeletions(context);
+    await carryOutDeletions(context, signal);
+  };
   return repeatWork(INTERVAL_MS, pass, (error) => context.logger.warn({ err: error }, 'deletions could not be carried out; will retry'));
 }

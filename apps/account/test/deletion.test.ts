@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DomainError } from '@matchpoint/errors';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { carryOutDeletions } from '../src/carry-out-deletions.js';
+import { carryOutDeletions, tellOfUntoldDeletions } from '../src/carry-out-deletions.js';
 import { sweepTokens } from '../src/sweep-tokens.js';
 import { mailAbout, mailTo, readMails } from './mailbox.js';
 import { ORIGIN, PASSWORD, registerAs } from './register.js';
@@ -77,6 +77,25 @@ it('undoes a deletion until it is due, and not after', async () => {
   await schedule(userId);
   running.clock.advance(14 * DAY_MS);
   await expect(running.client.cancelDeletion({ userId, isByOperator: false })).rejects.toMatchObject(BLOCKED);
+});
+
+it('tells services once that a deletion was scheduled or cancelled, also where an earlier release scheduled or cancelled it', async () => {
+  const userId = await registerAs(running, directory, 'announced');
+  const told = () => toldOf('internal.account.deletion_changed', userId);
+  await schedule(userId);
+  await schedule(userId);
+  await running.client.cancelDeletion({ userId, isByOperator: false });
+  const [scheduled, cancelled] = [
+    { userId, version: 1, isScheduled: true },
+    { userId, version: 2, isScheduled: false },
+  ];
+  expect(await told()).toEqual([scheduled, cancelled]);
+  await query(`update account set deletion_due_at = '2026-04-01' where user_id = $1`, [userId]);
+  await tellOfUntoldDeletions(running.context);
+  expect(await told()).toEqual([scheduled, cancelled, { ...scheduled, version: 3 }]);
+  await query('update account set deletion_due_at = null where user_id = $1', [userId]);
+  await tellOfUntoldDeletions(running.context);
+  expect((await told()).slice(3)).toEqual([{ ...cancelled, version: 4 }]);
 });
 
 it.each([

@@ -90,6 +90,28 @@ export async function setDeletion(tx: ClientBase, userId: string, dueAt: Date | 
   await run(tx, SET_DELETION, [userId, dueAt, isOrdered]);
 }
 
+const IS_UNTOLD = 'deletion_told <> (deletion_due_at is not null)';
+const UNTOLD = sql<{ userId: string }>(
+  'account_deletions_untold',
+  `select user_id as "userId" from account where ${IS_UNTOLD} order by user_id limit $1`,
+);
+
+/** Users of whose scheduled or cancelled deletion no service has been told. */
+export async function findUntoldDeletions(pool: Pool, limit: number): Promise<string[]> {
+  return (await run(pool, UNTOLD, [limit])).map(({ userId }) => userId);
+}
+
+const NOTE_TOLD = sql<{ version: number; isScheduled: boolean }>(
+  'account_deletion_note_told',
+  `update account set deletion_told = deletion_due_at is not null, deletion_version = deletion_version + 1
+   where user_id = $1 and ${IS_UNTOLD} returning deletion_version as version, deletion_told as "isScheduled"`,
+);
+
+/** Notes that services are told whether a deletion is scheduled, and returns what they are told; undefined if they know it. */
+export async function noteDeletionTold(tx: ClientBase, userId: string): Promise<{ version: number; isScheduled: boolean } | undefined> {
+  return (await run(tx, NOTE_TOLD, [userId]))[0];
+}
+
 const DUE = sql<{ userId: string }>(
   'account_deletions_due',
   'select user_id as "userId" from account where deletion_due_at <= $1 order by deletion_due_at, user_id limit $2',

@@ -7,6 +7,7 @@ import { setDeletion } from '../db/accounts.js';
 import { insertStaffOrder } from '../db/audit-entries.js';
 import { lockAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
+import { tellOfDeletion } from '../steps/tell-of-deletion.js';
 
 /**
  * Cancels an account's deletion (docs/reference/accounts.md#deletion). Does nothing if none is scheduled.
@@ -26,6 +27,7 @@ export function cancelDeletion({ pool, clock }: Pick<AccountContext, 'pool' | 'c
       if (new Date(deletionDueAt) <= now)
         throw new DomainError('error_account_deletion_blocked', { message: 'The account is already being deleted.' });
       await setDeletion(tx, userId, null);
+      await tellOfDeletion(tx, userId, now);
       const actorUserId = isByOperator ? staffOrder?.actorUserId : userId;
       if (staffOrder) await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_cancelled', target: userId, requestId, now });
       const notice = isByOperator ? 'deletion_order_cancelled' : undefined;

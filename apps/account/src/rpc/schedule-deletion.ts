@@ -10,6 +10,7 @@ import { DELETION_WAITS_MS } from '../domain/retention.js';
 import { callOptions } from '../peers/call-options.js';
 import { lockAccount, requireAccount } from '../steps/require-account.js';
 import { tellOfChange } from '../steps/tell-of-change.js';
+import { tellOfDeletion } from '../steps/tell-of-deletion.js';
 
 /**
  * Schedules an account for deletion in 14 days; its sessions and keys end now (docs/reference/accounts.md#deletion). The owner may undo it
@@ -28,6 +29,7 @@ export function scheduleDeletion({ pool, clock, peers }: Pick<AccountContext, 'p
       const dueAt = deletionDueAt === null ? new Date(now.getTime() + DELETION_WAITS_MS) : new Date(deletionDueAt);
       const isOrdered = isDeletionOrdered || actorUserId !== userId;
       await setDeletion(tx, userId, dueAt, isOrdered);
+      await tellOfDeletion(tx, userId, now);
       if (staffOrder)
         await insertStaffOrder(tx, staffOrder, { action: 'user.deletion_ordered', target: userId, requestId: call.requestId, now });
       await tellOfChange(tx, {

@@ -3,7 +3,7 @@ import { appendEvents } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { eventually, takeEventsOfOthers } from '@matchpoint/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyAccountCreated } from '../people/apply-account-created.js';
+import { ACCOUNT_CREATED, applyAccountEvent } from '../people/apply-account-event.js';
 import { as, importRows, useService } from '../../test/start-service.js';
 
 const { CREATED, UPDATED, UNCHANGED, REJECTED } = common.ImportRowResult_Outcome;
@@ -147,7 +147,7 @@ describe('an import', () => {
     ['registered', async () => void (await service().users.createUser({ id: 'user_dot', username: 'dot' })), 'dot'],
     [
       'was given the user of an earlier import',
-      () => withTransaction(service().pool, (tx) => applyAccountCreated(tx, { data: { userId: 'user_cid' } })),
+      () => withTransaction(service().pool, (tx) => applyAccountEvent(tx, { type: ACCOUNT_CREATED, data: { userId: 'user_cid' } })),
       'cid',
     ],
   ])('keeps what a person who %s may edit, and sets what others state about them', async (_how, begin, username) => {

@@ -10,6 +10,7 @@ export { nameTaken } from './store/created-users.js';
 export { resolveUsers } from './store/imported-users.js';
 export {
   findNamedUser,
+  IS_ACTIVE,
   lockActiveUser,
   type LockedUser,
   lockNamedUser,

@@ -2,7 +2,7 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { CallerContext } from '@matchpoint/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { order, PEOPLE, useStaff } from '../../test/use-staff.js';
-import { applyAccountCreated } from '../people/apply-account-created.js';
+import { ACCOUNT_CREATED, applyAccountEvent } from '../people/apply-account-event.js';
 
 const fails = (code: string) => expect.objectContaining({ code });
 const HOUR_MS = 3_600_000;
@@ -118,7 +118,7 @@ describe('platform staff', () => {
     await service().users.createUser({ id: 'user_newcomer', username: 'newcomer', staffRole: 'OPERATOR' });
     const demote = (user: string) => staff().setStaffRole({ user, order, role: 'SUPPORT' }, by(user));
     await expect(demote('opa')).rejects.toEqual(fails('error_last_operator'));
-    await withTransaction(service().pool, (tx) => applyAccountCreated(tx, { data: { userId: 'user_newcomer' } }));
+    await withTransaction(service().pool, (tx) => applyAccountEvent(tx, { type: ACCOUNT_CREATED, data: { userId: 'user_newcomer' } }));
     await demote('opa');
     await expect(demote('newcomer')).rejects.toEqual(fails('error_last_operator'));
     await query(`update users set staff_role = case when id = 'user_opa' then 'OPERATOR' end where id in ('user_opa', 'user_newcomer')`);

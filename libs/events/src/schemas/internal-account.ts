@@ -17,6 +17,14 @@ export const internalAccountEvents = producedBy(['account'], {
       losesLastFactor: Type.Optional(Type.Boolean({ description: 'The account no longer has a second factor.' })),
     }),
   }),
+  'internal.account.deletion_changed': defineEvent({
+    summary: 'The deletion of an account was scheduled or cancelled. While one is scheduled, its owner gets no new roles.',
+    data: Type.Object({
+      userId: Id,
+      version: Type.Integer({ minimum: 1, description: 'Grows with every change, so that an older change never replaces a newer one.' }),
+      isScheduled: Type.Boolean({ description: 'Whether the account is going to be deleted.' }),
+    }),
+  }),
   'internal.account.created': defineEvent({
     summary: 'A user now has an account and can sign in.',
     data: Type.Object({ userId: Id }),

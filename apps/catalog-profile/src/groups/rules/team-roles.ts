@@ -44,16 +44,14 @@ export const hasCaptain = (members: readonly { role: string }[]): boolean => mem
 
 /**
  * The successor of a removed CAPTAIN: the longest-serving CO_CAPTAIN, else the longest-serving MEMBER
- * (docs/reference/platform-staff.md#bans). Suspended users follow only if nobody else is left.
+ * (docs/reference/platform-staff.md#bans). Users who are suspended or going to be deleted follow only if nobody else is left.
  */
-export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string; isSuspended: boolean }>(
+export function successorOf<Member extends { role: TeamRole; joinedAt: string; userId: string; isActive: boolean }>(
   others: readonly Member[],
 ): Member | undefined {
   const byLength = others.toSorted(
     (a, b) =>
-      Number(a.isSuspended) - Number(b.isSuspended) ||
-      TEAM_ROLES.indexOf(a.role) - TEAM_ROLES.indexOf(b.role) ||
-      compare(a.joinedAt, b.joinedAt),
+      Number(b.isActive) - Number(a.isActive) || TEAM_ROLES.indexOf(a.role) - TEAM_ROLES.indexOf(b.role) || compare(a.joinedAt, b.joinedAt),
   );
   return byLength[0];
 }

@@ -1,6 +1,7 @@
 import { ORGANIZATION_ROLES } from '@matchpoint/core';
 import { run, sql, textArray } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
+import { IS_ACTIVE } from '../../people/index.js';
 
 const OF_USER = sql<{ id: string }>(
   'organizations_of_member',
@@ -26,11 +27,14 @@ const SUCCESSOR = sql<{ userId: string; role: string }>(
   'organization_successor',
   `select m.user_id as "userId", m.role from organization_members m join users u on u.id = m.user_id
    where m.organization_id = $1 and m.user_id <> $2 and m.left_at is null
-   order by m.role <> 'OWNER' and u.suspended_at is not null, array_position(${textArray(ORGANIZATION_ROLES)}, m.role),
+   order by m.role <> 'OWNER' and not ${IS_ACTIVE}, array_position(${textArray(ORGANIZATION_ROLES)}, m.role),
      m.joined_at, m.user_id limit 1`,
 );
 
-/** The longest-serving of the other members with the highest role in a locked organization; a suspended one only if there is no other. */
+/**
+ * The longest-serving of the other members with the highest role in a locked organization; one who is suspended or
+ * going to be deleted only if there is no other.
+ */
 export async function findSuccessor(
   tx: ClientBase,
   organizationId: string,

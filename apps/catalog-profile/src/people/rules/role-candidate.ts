@@ -1,6 +1,6 @@
 /** The facts about a person that decide whether they can get a role. */
 export interface RoleCandidate {
-  /** Neither suspended, banned nor deleted. */
+  /** Neither suspended, banned nor deleted, and no deletion of their account is scheduled. */
   isActive: boolean;
   /** public | limited | private */
   visibility: string;

@@ -16,12 +16,12 @@ export async function lockUser(tx: ClientBase, userId: string): Promise<boolean>
   return (await run(tx, LOCK, [userId])).length > 0;
 }
 
-const LOCK_ACTIVE = sql<{ id: string }>(
-  'user_lock_active',
-  'select id from users where id = $1 and suspended_at is null for no key update',
-);
+/** Whether user `u` is neither suspended, banned nor deleted, nor going to be deleted. */
+export const IS_ACTIVE = '(u.suspended_at is null and u.deleted_at is null and not u.deletion_scheduled)';
 
-/** As lockUser, but also false for suspended users: nothing is handed over to them. */
+const LOCK_ACTIVE = sql<{ id: string }>('user_lock_active', `select u.id from users u where u.id = $1 and ${IS_ACTIVE} for no key update`);
+
+/** As lockUser, but also false for users who are suspended or going to be deleted: nothing is handed over to them. */
 export async function lockActiveUser(tx: ClientBase, userId: string): Promise<boolean> {
   return (await run(tx, LOCK_ACTIVE, [userId])).length > 0;
 }
@@ -33,7 +33,7 @@ export interface NamedUser extends RoleCandidate {
 const FIND = sql<NamedUser>(
   'user_named',
   `select u.id, u.visibility, u.accepts_invitations as "acceptsInvitations",
-     u.suspended_at is null and u.deleted_at is null as "isActive"
+     ${IS_ACTIVE} as "isActive"
    from users u where u.id = ${idOf('users', '$1')}`,
 );
 

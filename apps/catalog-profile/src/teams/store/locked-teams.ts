@@ -3,6 +3,7 @@ import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
 import { shownFieldsOf } from '../../groups/index.js';
 import { idOf } from '../../names/index.js';
+import { IS_ACTIVE } from '../../people/index.js';
 import { assignments, fieldsExcept, insertOne, selectList, valuesOf } from '../../rows/index.js';
 import { syncTeamStats } from './imported-teams.js';
 import { type StoredTeam, TEAMS } from './team-columns.js';
@@ -51,12 +52,13 @@ export interface TeamMember {
   userId: string;
   role: TeamRole;
   joinedAt: string;
-  isSuspended: boolean;
+  /** Neither suspended nor going to be deleted. */
+  isActive: boolean;
 }
 
 const MEMBERS = sql<TeamMember>(
   'team_members_of',
-  `select m.user_id as "userId", m.role, m.joined_at as "joinedAt", u.suspended_at is not null as "isSuspended"
+  `select m.user_id as "userId", m.role, m.joined_at as "joinedAt", ${IS_ACTIVE} as "isActive"
    from team_members m join users u on u.id = m.user_id where m.team_id = $1 and m.left_at is null order by m.user_id`,
 );
 
