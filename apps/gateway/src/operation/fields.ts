@@ -17,9 +17,8 @@ const about = (description: string, example?: unknown): TSchemaOptions => ({
 export const text = (description: string, example?: string) => Type.String(about(description, example));
 export const flag = (description: string) => Type.Boolean({ description });
 export const integer = (description: string, example?: number) => Type.Integer(about(description, example));
-/** Patterns for readable text: at least one character, or three, not counting surrounding blanks. */
+/** Pattern of a text that is not blank, for schemas that `writtenText` does not build. */
 export const SAYS_SOMETHING = '\\S';
-export const SAYS_THREE = '^\\s*\\S[\\s\\S]+\\S\\s*$';
 /** Schemes ignore case, which a pattern of JSON Schema can't say otherwise. */
 const SCHEME = '[Hh][Tt][Tt][Pp][Ss]://';
 const HTTPS = `${SCHEME}[^\\s/?#@]+([/?#]\\S*)?`;
@@ -121,14 +120,14 @@ export const Cursor = () =>
   );
 
 /** By the minimum number of characters without surrounding blanks; none of the patterns backtracks. */
-const TRIMMED = { 1: '\\S', 2: '\\S[\\s\\S]*\\S', 3: '\\S[\\s\\S]+\\S' } as const;
+const WRITTEN = { 1: SAYS_SOMETHING, 2: '\\S[\\s\\S]*\\S', 3: '\\S[\\s\\S]+\\S' } as const;
 
 /**
- * Text that a service trims before it checks the length. The schema counts the characters as sent and refuses blank text, so that forms
- * built from it refuse the same as the service.
+ * Text that somebody has to write: blank text is refused. The schema counts the characters as sent. Services that trim the text count
+ * again, and refuse nothing else, so that forms built from it refuse the same as the service.
  */
-export const trimmedText = (minLength: 1 | 2 | 3, maxLength: number, description: string, example: string) =>
-  Type.String({ minLength, maxLength, pattern: TRIMMED[minLength], ...about(description, example) });
+export const writtenText = (minLength: 1 | 2 | 3, maxLength: number, description: string, example?: string) =>
+  Type.String({ minLength, maxLength, pattern: WRITTEN[minLength], ...about(description, example) });
 
 const USERNAME = { minLength: 3, maxLength: 32, pattern: '^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*$' };
 export const NewUsername = (more = '') =>

@@ -1,6 +1,6 @@
 import { KEY_KINDS } from '@matchpoint/core';
 import Type from 'typebox';
-import { choice, Identifier, instant, nullable, text } from '../../operation/fields.js';
+import { choice, Identifier, instant, nullable, text, writtenText } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import type { OwnKey } from '../../edge/keys/store/own-keys.js';
 import { PLANS, PRESETS, type Plan, type PresetName } from '../../permissions/permissions.js';
@@ -11,15 +11,7 @@ export const KeyKind = () =>
 export const KeyPlan = () => choice('ApiKeyPlan', Object.keys(PLANS) as Plan[], 'Plan: which operations it may use and how often.');
 export const KeyPreset = () => choice('ApiKeyPreset', Object.keys(PRESETS) as PresetName[], 'Name of a common set of permissions.');
 
-/** At least one visible character. */
-export const Label = () =>
-  Type.String({
-    minLength: 1,
-    maxLength: 64,
-    pattern: '\\S',
-    description: 'What the key is for, as written by its owner.',
-    examples: ['Stats bot'],
-  });
+export const Label = () => writtenText(1, 64, 'What the key is for, as written by its owner.', 'Stats bot');
 export const ExpiresAt = () =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],

@@ -2,7 +2,7 @@ import type { catalogProfile, match } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 import Type, { type Static } from 'typebox';
 import { onlyWith } from '../../operation/conditions.js';
-import { choice, Identifier, instant, integer, nullable, text, Timestamp, trimmedText } from '../../operation/fields.js';
+import { choice, Identifier, instant, integer, nullable, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { LeaguePath, toUserReference, UserReference } from '../leagues/league-objects.js';
 
@@ -95,7 +95,7 @@ export function toChatReport(report: match.ChatReport, users: Users): Static<typ
 }
 
 const MuteHours = () => Type.Integer({ minimum: 1, maximum: 720, description: 'Duration in hours, from now.', examples: [24] });
-const MuteReason = () => trimmedText(1, 500, 'Reason, shown only to staff.', 'Insults in three matches.');
+const MuteReason = () => writtenText(1, 500, 'Reason, shown only to staff.', 'Insults in three matches.');
 
 export const ResolveReportBody = () =>
   Type.Object(

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { Identifier, Success, text, Timestamp, trimmedText } from '../../operation/fields.js';
+import { Identifier, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { CHAT_TAG } from './chat-objects.js';
 
@@ -26,7 +26,7 @@ export const sendMatchChatMessage = defineRoute({
   isIdempotent: true,
   params: MatchPath,
   body: Type.Object({
-    content: trimmedText(1, 255, 'Text, trimmed, without control characters except line feeds.', 'Lobby is up.'),
+    content: writtenText(1, 255, 'Text, trimmed, without control characters except line feeds.', 'Lobby is up.'),
     replyToId: Type.Optional(Identifier('Id of the message of this match that it replies to.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001')),
   }),
   response: Type.Object({ success: Success(), messageId: text('Message id.', 'chat_01j6qvx3k0fd8r5y2m9wcz0001'), timestamp: Timestamp() }),

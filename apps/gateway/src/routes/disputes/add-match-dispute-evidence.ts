@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { trimmedText } from '../../operation/fields.js';
+import { writtenText } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { DisputeChange, DisputePath, DISPUTES, OF_MATCHES, SCREENSHOTS, toChange, toEvidence } from './dispute-objects.js';
 
@@ -20,7 +20,7 @@ export const addMatchDisputeEvidence = defineRoute({
   isIdempotent: true,
   params: DisputePath,
   body: Type.Object({
-    text: Type.Optional(trimmedText(1, 2_000, 'Text.', 'The scoreboard at the end.')),
+    text: Type.Optional(writtenText(1, 2_000, 'Text.', 'The scoreboard at the end.')),
     ...SCREENSHOTS,
   }),
   response: DisputeChange,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { flag, trimmedText } from '../../operation/fields.js';
+import { flag, writtenText } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { DisputeChange, DisputePath, DISPUTES, OF_MATCHES, SCREENSHOTS, toChange, toEvidence } from './dispute-objects.js';
 
@@ -22,7 +22,7 @@ export const answerMatchDispute = defineRoute({
   params: DisputePath,
   body: Type.Object({
     accept: flag('Whether the side accepts the request.'),
-    text: Type.Optional(trimmedText(1, 2_000, 'Statement of the side.', 'We won 13:11, see the recording.')),
+    text: Type.Optional(writtenText(1, 2_000, 'Statement of the side.', 'We won 13:11, see the recording.')),
     ...SCREENSHOTS,
   }),
   response: DisputeChange,

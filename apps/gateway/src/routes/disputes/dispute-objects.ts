@@ -13,7 +13,7 @@ import {
   Success,
   text,
   Timestamp,
-  trimmedText,
+  writtenText,
 } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
@@ -243,7 +243,7 @@ export const OpenBody = () =>
         examples: [[1]],
       }),
     ),
-    reason: trimmedText(1, 2_000, 'Reason for the dispute.', 'They recorded the score of another match.'),
+    reason: writtenText(1, 2_000, 'Reason for the dispute.', 'They recorded the score of another match.'),
     ...SCREENSHOTS,
   });
 

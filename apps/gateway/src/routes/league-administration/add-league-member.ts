@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { Success, Timestamp } from '../../operation/fields.js';
+import { Success, Timestamp, writtenText } from '../../operation/fields.js';
 import { MembershipOutcome } from '../shared/group-fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
@@ -29,12 +29,12 @@ export const addLeagueMember = defineRoute({
     }),
     role: StaffRole(),
     reason: Type.Optional(
-      Type.String({
-        minLength: 3,
-        maxLength: 500,
-        description: 'For platform staff: why the user is added without an invitation. It is recorded in the audit log.',
-        examples: ['The owner asked support to appoint a commissioner.'],
-      }),
+      writtenText(
+        3,
+        500,
+        'For platform staff: why the user is added without an invitation. It is recorded in the audit log.',
+        'The owner asked support to appoint a commissioner.',
+      ),
     ),
   }),
   response: Type.Object({

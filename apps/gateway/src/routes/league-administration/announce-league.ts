@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { count, SAYS_SOMETHING, Success, Timestamp } from '../../operation/fields.js';
+import { count, Success, Timestamp, writtenText } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
@@ -16,13 +16,8 @@ export const announceLeague = defineRoute({
   summary: 'Publish an announcement',
   params: LeaguePath,
   body: Type.Object({
-    title: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 150, description: 'Title, one line.' }),
-    body: Type.String({
-      minLength: 1,
-      pattern: SAYS_SOMETHING,
-      maxLength: 4_000,
-      description: 'The text, without control characters except tabs and line breaks.',
-    }),
+    title: writtenText(1, 150, 'Title, one line.'),
+    body: writtenText(1, 4_000, 'The text, without control characters except tabs and line breaks.'),
   }),
   response: Type.Object({
     success: Success(),

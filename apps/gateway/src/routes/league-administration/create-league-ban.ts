@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { onlyWith } from '../../operation/conditions.js';
 import { defineRoute } from '../shared/define-route.js';
-import { flag, Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { flag, Identifier, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 
@@ -19,7 +19,7 @@ export const createLeagueBan = defineRoute({
   body: Type.Object(
     {
       teamId: Identifier('Team id.'),
-      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Reason, shown publicly.' }),
+      reason: writtenText(1, 500, 'Reason, shown publicly.'),
       isPermanent: flag('Whether it is permanent.'),
       expiresAt: Type.Optional(
         Type.Integer({

@@ -2,7 +2,7 @@ import type { match } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { onlyWith } from '../../operation/conditions.js';
 import { defineRoute } from '../shared/define-route.js';
-import { Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { Identifier, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
@@ -39,7 +39,7 @@ export const createLeaguePenalty = defineRoute({
       seasonId: Type.Optional(Identifier('A season id, or `preseason`.', 'preseason')),
       type: PenaltyType(),
       value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Points; only for a POINT_DEDUCTION.' })),
-      reason: Type.String({ minLength: 1, pattern: SAYS_SOMETHING, maxLength: 500, description: 'Reason, shown publicly.' }),
+      reason: writtenText(1, 500, 'Reason, shown publicly.'),
       matchId: Type.Optional(Identifier('The match that a MATCH_FORFEIT applies to.', 'match_01j6qvx3k0fd8r5y2m9wcz0001')),
     },
     onlyWith('type', 'POINT_DEDUCTION', ['value']),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { SAYS_THREE, Success, text, Timestamp } from '../../operation/fields.js';
+import { SAYS_SOMETHING, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 
 export const createLeague = defineRoute({
@@ -15,7 +15,7 @@ export const createLeague = defineRoute({
   ),
   summary: 'Create a league',
   body: Type.Object({
-    name: Type.String({ minLength: 3, pattern: SAYS_THREE, maxLength: 50, description: 'Display name; it need not be unique.' }),
+    name: writtenText(3, 50, 'Display name; it need not be unique.'),
     slug: Type.Optional(
       Type.String({
         minLength: 3,
@@ -29,6 +29,7 @@ export const createLeague = defineRoute({
       Type.String({
         minLength: 10,
         maxLength: 500,
+        pattern: SAYS_SOMETHING,
         description: 'Description of the league.',
         examples: ['Teams of all regions, every Friday.'],
       }),

@@ -1,7 +1,7 @@
 import type { league } from '@matchpoint/contracts';
 import { omitUndefined } from '@matchpoint/core';
 import Type, { type Static } from 'typebox';
-import { flag, instant, text } from '../../operation/fields.js';
+import { flag, instant, SAYS_SOMETHING, text } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
 /** Rules for people to read (docs/reference/leagues.md#display-rules). */
@@ -11,7 +11,7 @@ const DisplayRuleSection = named(
   Type.Object(
     {
       heading: Type.Optional(Type.String({ maxLength: 100, description: 'Title of the section.', examples: ['Before the match'] })),
-      items: Type.Array(Type.String({ minLength: 1, maxLength: 1_000 }), {
+      items: Type.Array(Type.String({ minLength: 1, maxLength: 1_000, pattern: SAYS_SOMETHING }), {
         minItems: 1,
         maxItems: 50,
         description: 'Lines of the section, in order.',

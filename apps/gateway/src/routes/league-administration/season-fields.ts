@@ -1,16 +1,9 @@
 import Type from 'typebox';
-import { SAYS_SOMETHING } from '../../operation/fields.js';
+import { SAYS_SOMETHING, writtenText } from '../../operation/fields.js';
 
 /** Fields of a season in its creation and update. */
 
-export const SeasonName = () =>
-  Type.String({
-    minLength: 1,
-    pattern: SAYS_SOMETHING,
-    maxLength: 100,
-    description: 'Display name, unique among the seasons of the game.',
-    examples: ['Spring 2026'],
-  });
+export const SeasonName = () => writtenText(1, 100, 'Display name, unique among the seasons of the game.', 'Spring 2026');
 
 /** Each may be null, for none. */
 export const QUALIFYING_INPUT = {

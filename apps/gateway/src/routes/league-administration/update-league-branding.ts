@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { HTTPS_URL_OR_NONE, SAYS_THREE } from '../../operation/fields.js';
+import { HTTPS_URL_OR_NONE, SAYS_SOMETHING, writtenText } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -48,10 +48,10 @@ export const updateLeagueBranding = defineRoute({
   summary: 'Change the branding of a league',
   params: LeaguePath,
   body: Type.Object({
-    name: Type.Optional(
-      Type.String({ minLength: 3, pattern: SAYS_THREE, maxLength: 50, description: 'Display name.', examples: ['VCT Americas'] }),
+    name: Type.Optional(writtenText(3, 50, 'Display name.', 'VCT Americas')),
+    description: Type.Optional(
+      Type.String({ minLength: 10, maxLength: 500, pattern: SAYS_SOMETHING, description: 'Description of the league.' }),
     ),
-    description: Type.Optional(Type.String({ minLength: 10, maxLength: 500, description: 'Description of the league.' })),
     avatarStorageId: StorageId('the logo'),
     bannerStorageId: StorageId('the banner of the profile'),
     socials: Type.Optional(Socials),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { flag, SAYS_THREE } from '../../operation/fields.js';
+import { flag, writtenText } from '../../operation/fields.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -33,13 +33,12 @@ export const updateStaffLeague = defineRoute({
       }),
     ),
     reason: Type.Optional(
-      Type.String({
-        minLength: 3,
-        maxLength: 500,
-        pattern: SAYS_THREE,
-        description: 'Reason, for the league and the audit log. Required unless the only change is a shutdown that the owner requested.',
-        examples: ['Prizes were not paid.'],
-      }),
+      writtenText(
+        3,
+        500,
+        'Reason, for the league and the audit log. Required unless the only change is a shutdown that the owner requested.',
+        'Prizes were not paid.',
+      ),
     ),
   }),
   response: SuccessResponse,

@@ -1,7 +1,7 @@
 import { invalidInput } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { Success, text, Timestamp } from '../../operation/fields.js';
+import { Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 import { slugOfGame } from '../leagues/league-slugs.js';
@@ -20,7 +20,7 @@ export const upsertLeagueDisplayRule = defineRoute({
   params: LeaguePath,
   body: Type.Object({
     gameId: GameId(),
-    category: Type.String({ minLength: 1, maxLength: 100, description: 'Its category.' }),
+    category: writtenText(1, 100, 'Its category.'),
     ...DISPLAY_RULE_FIELDS,
   }),
   response: Type.Object({ success: Success(), displayRuleId: text('Display rule id.'), timestamp: Timestamp() }),

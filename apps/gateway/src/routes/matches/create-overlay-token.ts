@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { text, Timestamp } from '../../operation/fields.js';
+import { text, Timestamp, writtenText } from '../../operation/fields.js';
 import { makeOverlayToken, requireLedTeam } from '../../edge/overlays/overlay-token.js';
 import { MatchPath } from './match-fields.js';
 import { OverlayToken, toOverlayToken } from './overlay-token-objects.js';
@@ -28,9 +28,7 @@ export const createMatchOverlayToken = defineRoute({
   status: 201,
   params: MatchPath,
   body: Type.Object({
-    label: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, pattern: '\\S', description: 'Purpose of the token.', examples: ['The main stream'] }),
-    ),
+    label: Type.Optional(writtenText(1, 64, 'Purpose of the token.', 'The main stream')),
   }),
   response: Type.Object({
     overlayToken: OverlayToken,

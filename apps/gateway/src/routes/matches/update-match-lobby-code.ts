@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { flag, Success, text, Timestamp } from '../../operation/fields.js';
+import { flag, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { CAPTAIN_WRITE, MatchPath } from './match-fields.js';
 
 export const updateMatchLobbyCode = defineRoute({
@@ -16,7 +16,7 @@ export const updateMatchLobbyCode = defineRoute({
   section: 'docs/reference/matches.md#lifecycle',
   params: MatchPath,
   body: Type.Object({
-    lobbyCode: Type.String({ minLength: 1, maxLength: 50, description: 'The code that players enter in the game to join the lobby.' }),
+    lobbyCode: writtenText(1, 50, 'The code that players enter in the game to join the lobby.'),
   }),
   response: Type.Object({
     success: Success(),

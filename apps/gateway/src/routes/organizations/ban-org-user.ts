@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { trimmedText } from '../../operation/fields.js';
+import { writtenText } from '../../operation/fields.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { GROUP_WRITE, NamedUser, ORGANIZATION_ERRORS, OrganizationPath } from '../shared/group-fields.js';
 
@@ -21,7 +21,7 @@ export const banOrgUser = defineRoute({
   params: OrganizationPath,
   body: Type.Object({
     userId: NamedUser('The user to ban.'),
-    reason: trimmedText(1, 500, 'Reason for the ban.', 'Cheating in a scrim.'),
+    reason: writtenText(1, 500, 'Reason for the ban.', 'Cheating in a scrim.'),
   }),
   response: SuccessResponse,
   emits: ['organization.user_banned', 'organization.member_removed', 'team.left', 'team.member_role_changed'],

@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { Success, Timestamp, trimmedText } from '../../operation/fields.js';
+import { Success, Timestamp, writtenText } from '../../operation/fields.js';
 import { goOnWithFactor, mintOwnSession, OWN_ACCOUNT_RECENT } from '../account/own-account.js';
 import { originOf, Session } from '../auth/auth-objects.js';
 import { NewPasskeyAnswer, Passkey, toPasskey } from '../auth/passkey-objects.js';
@@ -21,7 +21,7 @@ export const addUserPasskey = defineRoute({
   status: 201,
   body: Type.Object({
     credential: NewPasskeyAnswer,
-    name: Type.Optional(trimmedText(1, 64, 'Name of the passkey. Default: "Passkey".', 'Phone')),
+    name: Type.Optional(writtenText(1, 64, 'Name of the passkey. Default: "Passkey".', 'Phone')),
   }),
   response: Type.Object({ success: Success(), passkey: Passkey, session: Session, timestamp: Timestamp() }),
   errors: ['error_second_factor_required', 'error_limit_reached', 'error_user_not_found'],

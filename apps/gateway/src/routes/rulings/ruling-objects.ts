@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import { invalidInput } from '@matchpoint/errors';
 import Type, { type Static } from 'typebox';
-import { choice, flag, Identifier, MatchStatus, Success, text, Timestamp, trimmedText } from '../../operation/fields.js';
+import { choice, flag, Identifier, MatchStatus, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 
 /** Shared by the operations that rule on matches (docs/reference/disputes.md). */
@@ -40,7 +40,7 @@ export const RulingBody = () =>
       Type.Array(RuledMap, { maxItems: 7, description: 'With overturn the maps with their scores, with replay those to be played again.' }),
     ),
     teamId: Type.Optional(Identifier('With forfeit: id of the team that gives up.', 'team_01j6qvx3k0fd8r5y2m9wcz0002')),
-    note: trimmedText(1, 2_000, 'Reason, shown only to staff.', 'The recording shows 13:11.'),
+    note: writtenText(1, 2_000, 'Reason, shown only to staff.', 'The recording shows 13:11.'),
   });
 
 export const RulingResponse = () =>

@@ -4,7 +4,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import Type, { type Static } from 'typebox';
 import type { GatewayContext } from '../../ports.js';
 import { defineRoute } from '../shared/define-route.js';
-import { choice, count, list, nullable, text, Timestamp, trimmedText } from '../../operation/fields.js';
+import { choice, count, list, nullable, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { pictureOf } from '../leagues/league-objects.js';
 
@@ -49,7 +49,7 @@ export const searchNames = defineRoute({
   accepts: 'visitor',
   scope: ['teams.profile:read', 'users.profile:read', 'orgs.profile:read', 'leagues.league_public:read'],
   query: Type.Object({
-    q: trimmedText(SEARCH_LENGTH.min, SEARCH_LENGTH.max, 'Search text.', 'sent'),
+    q: writtenText(SEARCH_LENGTH.min, SEARCH_LENGTH.max, 'Search text.', 'sent'),
     kinds: Type.Optional(
       Type.String({
         maxLength: 256,

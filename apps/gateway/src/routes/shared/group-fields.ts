@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { choice, Identifier, trimmedText } from '../../operation/fields.js';
+import { choice, Identifier, writtenText } from '../../operation/fields.js';
 
 /** Fields and paths shared by the operations on organizations and teams. */
 const MAX_TEXT = 2_000;
 
-export const GroupName = (example: string) => trimmedText(2, 64, 'Display name, in one script, without /, \\, ? and #.', example);
-export const GroupTag = (example: string) => trimmedText(2, 8, 'Short tag of letters or digits.', example);
+export const GroupName = (example: string) => writtenText(2, 64, 'Display name, in one script, without /, \\, ? and #.', example);
+export const GroupTag = (example: string) => writtenText(2, 8, 'Short tag of letters or digits.', example);
 export const Description = (example: string) =>
   Type.String({
     maxLength: MAX_TEXT,

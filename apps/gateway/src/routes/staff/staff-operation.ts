@@ -4,7 +4,7 @@ import type { CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
 import type { GatewayContext } from '../../ports.js';
 import type { WebSide } from '../../operation/web-side.js';
-import { Identifier, trimmedText } from '../../operation/fields.js';
+import { Identifier, writtenText } from '../../operation/fields.js';
 
 interface Call {
   caller: CallerContext;
@@ -41,12 +41,12 @@ export const ofPlatform = (floor: StaffRole) =>
 export const STAFF_ERRORS = ['error_not_found', 'error_staff_role_required', 'error_second_factor_required'] as const;
 
 /** The reason, stored in the audit log. */
-export const Reason = () => trimmedText(3, 500, 'Reason for the audit log.', 'Cheating in a scrim.');
+export const Reason = () => writtenText(3, 500, 'Reason for the audit log.', 'Cheating in a scrim.');
 
 const ReasonOrElse = (elsewhere: string) =>
   Type.Object({
     reason: Type.Optional(
-      trimmedText(3, 500, `Reason for the audit log: here or in the ${elsewhere}; one of the two is required.`, 'Cheating in a scrim.'),
+      writtenText(3, 500, `Reason for the audit log: here or in the ${elsewhere}; one of the two is required.`, 'Cheating in a scrim.'),
     ),
   });
 

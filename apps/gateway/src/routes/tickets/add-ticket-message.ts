@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { OWN_TICKETS, OwnTicketPath } from './own-ticket-objects.js';
 import { TicketImages } from './ticket-objects.js';
 
@@ -18,10 +18,7 @@ export const addTicketMessage = defineRoute({
   isIdempotent: true,
   params: OwnTicketPath,
   body: Type.Object({
-    content: Type.String({
-      ...{ minLength: 1, maxLength: 2_000, pattern: SAYS_SOMETHING },
-      ...{ description: 'Text.', examples: ['It works again, thank you.'] },
-    }),
+    content: writtenText(1, 2_000, 'Text.', 'It works again, thank you.'),
     images: TicketImages(),
   }),
   response: Type.Object({

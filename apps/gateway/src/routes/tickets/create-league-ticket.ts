@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DomainError } from '@matchpoint/errors';
 import { defineRoute } from '../shared/define-route.js';
-import { Success, text, Timestamp } from '../../operation/fields.js';
+import { Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { LeaguePath, refuseOtherLeague } from '../leagues/league-objects.js';
 import { OPEN_TICKETS, TicketImages, TicketPriority } from './ticket-objects.js';
 
@@ -25,8 +25,8 @@ export const createLeagueTicket = defineRoute({
   },
   params: LeaguePath,
   body: Type.Object({
-    subject: Type.String({ minLength: 1, maxLength: 200, description: 'Title, one line.' }),
-    description: Type.String({ minLength: 1, maxLength: 2_000, description: 'What happened and what you want.' }),
+    subject: writtenText(1, 200, 'Title, one line.'),
+    description: writtenText(1, 2_000, 'What happened and what you want.'),
     priority: Type.Optional(TicketPriority()),
     images: TicketImages(),
   }),

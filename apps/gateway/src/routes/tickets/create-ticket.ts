@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { integer, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { integer, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { OWN_TICKETS, PlatformTicketCategory } from './own-ticket-objects.js';
 import { TicketImages } from './ticket-objects.js';
 
@@ -17,14 +17,8 @@ export const createTicket = defineRoute({
   scope: 'tickets.write:write',
   isIdempotent: true,
   body: Type.Object({
-    subject: Type.String({
-      ...{ minLength: 1, maxLength: 150, pattern: SAYS_SOMETHING },
-      ...{ description: 'Title, one line.', examples: ['I cannot link my account'] },
-    }),
-    description: Type.String({
-      ...{ minLength: 1, maxLength: 2_000, pattern: SAYS_SOMETHING },
-      ...{ description: 'What happened and what you want.', examples: ['Linking ends with an error.'] },
-    }),
+    subject: writtenText(1, 150, 'Title, one line.', 'I cannot link my account'),
+    description: writtenText(1, 2_000, 'What happened and what you want.', 'Linking ends with an error.'),
     category: PlatformTicketCategory(),
     images: TicketImages(),
   }),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
+import { writtenText } from '../../operation/fields.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { OPERATOR_TICKETS, TicketPath } from './ticket-objects.js';
 
@@ -17,7 +18,7 @@ export const escalateLeagueTicket = defineRoute({
   section: 'docs/reference/tickets.md',
   isIdempotent: true,
   params: TicketPath,
-  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the escalation.' }) }),
+  body: Type.Object({ reason: writtenText(1, 500, 'Reason for the escalation.') }),
   response: SuccessResponse,
   emits: ['ticket.updated'],
   errors: [

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { flag } from '../../operation/fields.js';
+import { flag, writtenText } from '../../operation/fields.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { OPERATOR_TICKETS, TicketImages, TicketPath } from './ticket-objects.js';
 
@@ -20,7 +20,7 @@ export const replyToLeagueTicket = defineRoute({
   isIdempotent: true,
   params: TicketPath,
   body: Type.Object({
-    content: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text of the reply or note.' }),
+    content: writtenText(1, 2_000, 'Text of the reply or note.'),
     isInternal: Type.Optional(flag('If true, it is a note that only the staff of the league see.')),
     images: TicketImages(),
   }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { flag } from '../../operation/fields.js';
+import { flag, writtenText } from '../../operation/fields.js';
 import { SuccessResponse } from '../shared/api-objects.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
 import { StaffTicketPath } from './staff-ticket-objects.js';
@@ -22,7 +22,7 @@ export const replyToStaffTicket = defineRoute({
   isIdempotent: true,
   params: StaffTicketPath,
   body: Type.Object({
-    content: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text of the reply or note.' }),
+    content: writtenText(1, 2_000, 'Text of the reply or note.'),
     isInternal: Type.Optional(flag('If true, it is a note that only staff see.')),
     images: TicketImages(),
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice, flag, Identifier, Success, text, Timestamp } from '../../operation/fields.js';
+import { choice, flag, Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { defineRoute } from '../shared/define-route.js';
 import { DefaultMatchConfig, LeaguePoints, OPTIONAL_SETTINGS, REQUIRED_SETTINGS, SETTINGS_BOUNDS } from './settings-fields.js';
@@ -10,7 +10,7 @@ import { tournamentOperation } from './tournament-operation.js';
 const CreateTournamentBody = Type.Object({
   hostType: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
   hostId: Identifier('Id of the hosting user, organization or league, or its username or slug.', EXAMPLES.user),
-  name: Type.String({ minLength: 3, maxLength: 80, pattern: '\\S', description: 'Display name.', examples: ['Spring Cup'] }),
+  name: Type.String({ minLength: 3, maxLength: 80, pattern: SAYS_SOMETHING, description: 'Display name.', examples: ['Spring Cup'] }),
   ...REQUIRED_SETTINGS,
   defaultMatchConfig: DefaultMatchConfig,
   freeAgentsEnabled: flag('Whether players without a team can join the free agents.'),

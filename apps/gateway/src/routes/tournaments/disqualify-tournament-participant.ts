@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { SAYS_SOMETHING } from '../../operation/fields.js';
+import { writtenText } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { defineRoute } from '../shared/define-route.js';
 import { ParticipantPath, TournamentWriteAck } from './tournament-fields.js';
@@ -13,13 +13,7 @@ export const disqualifyTournamentParticipant = defineRoute({
   summary: 'Disqualify a participant',
   params: ParticipantPath,
   body: Type.Object({
-    reason: Type.String({
-      minLength: 1,
-      pattern: SAYS_SOMETHING,
-      maxLength: 500,
-      description: 'Reason, shown in the activity feed.',
-      examples: ['Cheating.'],
-    }),
+    reason: writtenText(1, 500, 'Reason, shown in the activity feed.', 'Cheating.'),
   }),
   response: TournamentWriteAck,
   emits: ['tournament.round_completed', 'tournament.completed'],

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
-import { choice, flag, Identifier } from '../../operation/fields.js';
+import { choice, flag, Identifier, writtenText } from '../../operation/fields.js';
 import { COMPONENT, named } from '../../operation/named.js';
 import { InputDevice, MapPreferenceMode, MapSelectionType, Platform, Region } from '../matches/match-fields.js';
 import { FormatConfig } from './format-fields.js';
@@ -82,7 +82,7 @@ const SponsorTag = named(
     {
       prefix: choice('TournamentSponsorPrefix', ['POWERED_BY', 'SPONSORED_BY', 'PRESENTED_BY', 'CUSTOM'], 'Prefix before the name.'),
       customPrefix: Type.Optional(Type.String({ maxLength: 40, description: 'Text of a CUSTOM prefix.', examples: ['With thanks to'] })),
-      name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the sponsor.', examples: ['Example Energy'] }),
+      name: writtenText(1, 80, 'Name of the sponsor.', 'Example Energy'),
       url: Type.Optional(Type.String({ maxLength: 500, description: 'URL of the sponsor.', examples: ['https://example.org'] })),
       logoStorageId: Type.Optional(Identifier('Storage id of an uploaded logo.', 'img_01j6qvx3k0fd8r5y2m9wcz0001')),
     },
@@ -107,14 +107,7 @@ export const LeaguePoints = () =>
     description: 'At most 32, ascending by placement; omitted placements give 0. An error contains `reason`.',
   });
 
-export const TournamentName = () =>
-  Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '\\S',
-    description: 'Display name; changing it keeps the slug.',
-    examples: ['Spring Cup'],
-  });
+export const TournamentName = () => writtenText(1, 100, 'Display name; changing it keeps the slug.', 'Spring Cup');
 
 /** Fields that every tournament has, and that an update may change. */
 export const REQUIRED_SETTINGS = {

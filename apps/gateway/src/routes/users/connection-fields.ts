@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { flag, Identifier, trimmedText } from '../../operation/fields.js';
+import { flag, Identifier, writtenText } from '../../operation/fields.js';
 
 /** Fields of a connection that its owner says. */
-export const AccountName = () => trimmedText(1, 100, 'Name of the account.', 'gildedacorn');
+export const AccountName = () => writtenText(1, 100, 'Name of the account.', 'gildedacorn');
 
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, description, examples: [example] }));

@@ -1,13 +1,20 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
-import { NewUsername, Timestamp, Visibility } from '../../operation/fields.js';
+import { NewUsername, SAYS_SOMETHING, Timestamp, Visibility } from '../../operation/fields.js';
 import { namePictures } from '../../uploads/name-pictures.js';
 import { present } from '../shared/api-objects.js';
 import { GROUP_WRITE, PICTURE_FIELDS } from '../shared/group-fields.js';
 import { AcceptsInvitations, OwnProfile, toOwnProfile } from './own-profile-objects.js';
 
 const nullableText = (maxLength: number, description: string, example: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength, description, examples: [example] });
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    minLength: 1,
+    maxLength,
+    pattern: SAYS_SOMETHING,
+    description,
+    examples: [example],
+  });
 
 export const updateOwnProfile = defineRoute({
   ...GROUP_WRITE,
