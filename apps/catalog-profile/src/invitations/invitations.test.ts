@@ -201,6 +201,34 @@ describe('invitations', () => {
     await expect(invitations().redeemInvitation({ code }, as('user_p08'))).rejects.toEqual(fails('error_banned'));
   });
 
+  it('shows a link, like it admits by it, only while the person who made it may invite', async () => {
+    const { id } = await create();
+    await join(id, ['p06'], 'CO_CAPTAIN');
+    const setOrganizationRole = (role: string) =>
+      service().organizations.setOrganizationMemberRole({ identifier: 'club', user: 'p07', role }, as('user_boss'));
+    await service().pool.query(
+      `insert into organization_members (id, organization_id, user_id, role) values ('mem_p07', 'org_club', 'user_p07', 'ADMIN')`,
+    );
+    const { code: ofTeam = '' } = await invite(id, undefined, {}, 'p06');
+    const { code: ofClub = '' } = await invitations().createInvitation(
+      { group: { organization: 'club' }, user: undefined, role: 'MANAGER', expiresInHours: 1, maxUses: 1 },
+      as('user_p07'),
+    );
+    const codes = [ofTeam, ofClub];
+    const preview = (code: string) => invitations().previewInvitation({ code }, as('user_p08'));
+    for (const code of codes) expect((await preview(code)).invitation).toMatchObject({ maxUses: 1 });
+    await teams().setTeamMemberRole({ identifier: id, user: 'p06', role: 'MEMBER' }, as('user_boss'));
+    await setOrganizationRole('MANAGER');
+    for (const code of codes) {
+      await expect(preview(code)).rejects.toEqual(fails('error_invitation_not_found'));
+      await expect(invitations().redeemInvitation({ code }, as('user_p08'))).rejects.toEqual(fails('error_invitation_not_found'));
+    }
+    await teams().setTeamMemberRole({ identifier: id, user: 'p06', role: 'CO_CAPTAIN' }, as('user_boss'));
+    await setOrganizationRole('ADMIN');
+    for (const code of codes) await preview(code);
+    await service().pool.query(`delete from organization_members where user_id = 'user_p07'`);
+  });
+
   it('tells a banned person who redeems a link about the ban, also if the ban ended their membership or the team is closed', async () => {
     const { id } = await create();
     const { code = '' } = await invite(id, undefined, { maxUses: 5 });

@@ -2,7 +2,7 @@ import type { OrganizationRole } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { mayInOrganization, mayInTeam, organizationMembers, outranks, type StoredInvitation, teamMembers } from '../groups/index.js';
+import { mayInTeam, organizationMembers, type StoredInvitation, teamMembers } from '../groups/index.js';
 import { findOrganizationMembers, isBanned, lockOrganization, organizationEvent, refuseFullOrganization } from '../organizations/index.js';
 import { lockActiveUser } from '../people/index.js';
 import {
@@ -15,6 +15,7 @@ import {
   shareOrganizationOf,
   teamEvent,
 } from '../teams/index.js';
+import { mayInviteInto } from './inviter-right.js';
 
 /** A group that this transaction has locked, as seen by a user who joins it. */
 export interface LockedGroup {
@@ -47,13 +48,12 @@ async function lockOrganizationToJoin(
   if (!organization) return undefined;
   const members = await findOrganizationMembers(tx, organization.id, [userId, inviterId]);
   const roleOf = (id: string): OrganizationRole | null => members.find((member) => member.userId === id)?.role ?? null;
-  const inviterRole = roleOf(inviterId);
   const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, organization.id, userId);
   return {
     refuseBanned,
     role: roleOf(userId),
     wasRemovedSince: (instant) => organizationMembers.wasRemovedSince(tx, organization.id, userId, instant),
-    isInviterEntitled: inviterRole !== null && mayInOrganization(inviterRole, 'invite') && outranks(inviterRole, role as OrganizationRole),
+    isInviterEntitled: mayInviteInto(roleOf(inviterId), role as OrganizationRole),
     async join(timestamp) {
       if (organization.status !== 'active') throw new DomainError('error_org_not_active');
       await refuseBanned();

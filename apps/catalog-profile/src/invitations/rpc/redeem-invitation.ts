@@ -10,7 +10,8 @@ import { lockGroup } from '../lock-group.js';
 /**
  * Joins the group that a code invites to. Each join spends a use; for a member it changes nothing. A person who left may rejoin while the
  * link is open; a person who was removed may not, unless the link was created afterwards (docs/reference/invitations.md).
- * @throws DomainError error_invitation_not_found, also for a code that is used up, revoked or expired; the errors of LockedGroup.join
+ * @throws DomainError error_invitation_not_found, also for a code that is used up, revoked or expired, or whose maker may no longer
+ * invite; the errors of LockedGroup.join
  */
 export function redeemInvitation({ pool, clock }: CatalogProfileContext) {
   return async ({ code }: catalogProfile.RedeemInvitationRequest, call: CallContext): Promise<catalogProfile.RedeemInvitationResponse> => {
