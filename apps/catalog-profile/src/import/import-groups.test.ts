@@ -130,6 +130,9 @@ describe('an import', () => {
     expect([await set('disbanded'), await set('active'), await listed()]).toEqual([[UPDATED], ['status: the team is disbanded'], false]);
     expect(await outcomes('team', [row])).toEqual([UNCHANGED]);
     expect(await eventsOf('team_pines')).toEqual(['internal.team.closed', 'internal.team.opened', 'internal.team.closed']);
+    const closings = `select data from outbox_event where subject = 'team_pines' and type = 'internal.team.closed' order by position`;
+    // Only a disbanded team leaves its leagues.
+    expect(await query(closings)).toEqual([{ data: { teamId: 'team_pines' } }, { data: { teamId: 'team_pines', isDisbanded: true } }]);
     await expect(service().invitations.acceptInvitation({ invitationId }, as('user_ben'))).rejects.toMatchObject({
       code: 'error_invitation_not_open',
     });

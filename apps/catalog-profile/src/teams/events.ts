@@ -42,16 +42,22 @@ export function memberLeft(teamId: string, userId: string, occurredAt: string): 
 }
 
 /**
- * Tells the match service that a team plays no new matches.
+ * Tells the match and league services that a team plays no new matches.
  * @param forfeits whether it forfeits its accepted matches; otherwise they continue
+ * @param isDisbanded whether it leaves its leagues; a disabled team stays in them
  * @param closedWith other teams that are closed at the same time: a match between two of them has no winner
  */
 export function teamClosed(
   teamId: string,
   occurredAt: string,
-  { forfeits = false, closedWith = [] }: { forfeits?: boolean; closedWith?: string[] } = {},
+  { forfeits = false, isDisbanded = false, closedWith = [] }: { forfeits?: boolean; isDisbanded?: boolean; closedWith?: string[] } = {},
 ): NewEvent {
-  const data = { teamId, ...(forfeits && { forfeits: true as const }), ...(closedWith.length > 0 && { closedWith }) };
+  const data = {
+    teamId,
+    ...(forfeits && { forfeits: true as const }),
+    ...(isDisbanded && { isDisbanded: true as const }),
+    ...(closedWith.length > 0 && { closedWith }),
+  };
   return { type: 'internal.team.closed', subject: teamId, data, occurredAt };
 }
 
@@ -60,7 +66,7 @@ export function teamRenamed(teamId: string, occurredAt: string): NewEvent {
   return { type: 'internal.team.renamed', subject: teamId, data: { teamId }, occurredAt };
 }
 
-/** Tells the match service that a closed team can play again. */
+/** Tells the match and league services that a closed team can play again. */
 export function teamOpened(teamId: string, occurredAt: string): NewEvent {
   return { type: 'internal.team.opened', subject: teamId, data: { teamId }, occurredAt };
 }

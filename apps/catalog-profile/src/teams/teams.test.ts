@@ -165,7 +165,7 @@ describe('teams', () => {
     const told = await eventsOf(id);
     expect(told.map(({ type }) => type)).toEqual(['team.created', 'team.disbanded', 'internal.team.closed']);
     // A match created concurrently would wait forever for a team that is gone.
-    expect(told.at(-1)?.data).toEqual({ teamId: id, forfeits: true });
+    expect(told.at(-1)?.data).toEqual({ teamId: id, forfeits: true, isDisbanded: true });
     expect((await create({ name: 'Short lived' })).slug).toBe('short-lived-2');
   });
 

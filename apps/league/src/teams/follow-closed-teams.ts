@@ -16,7 +16,7 @@ const REMEMBERED_MS = HOUR_MS;
 type FollowingContext = Pick<LeagueContext, 'pool' | 'clock' | 'logger'>;
 
 /**
- * Removes closed teams from their leagues without a cooldown, and withdraws their pending applications. A team that fails is retried and
+ * Removes disbanded teams from their leagues without a cooldown, and withdraws their pending applications. A team that fails is retried and
  * holds up no other.
  */
 async function followClosedTeams({ pool, clock, logger }: FollowingContext): Promise<void> {

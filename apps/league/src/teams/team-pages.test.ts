@@ -73,7 +73,7 @@ it('a renamed team moves to its new place, whatever look-ups were in progress', 
   const pool = service.database.pool();
   NAMES.set('team_q', 'Aardvarks');
   const first = await withTransaction(pool, async (tx) => {
-    const hear = () => applyTeamEvent(tx, { id: 'evt_1', type: 'internal.team.renamed', data: { teamId: 'team_q' } });
+    const hear = () => applyTeamEvent(tx, { id: 'evt_1', type: 'internal.team.renamed', data: { teamId: 'team_q' } }, service.clock.now());
     await hear();
     const { rows } = await tx.query<{ version: number }>('select version from renamed_team');
     await hear();

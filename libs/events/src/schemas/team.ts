@@ -54,6 +54,9 @@ export const internalTeamEvents = producedBy(['catalog-profile'], {
     data: Type.Object({
       teamId: Id('Id of the team.'),
       forfeits: Type.Optional(Type.Literal(true, { description: 'Whether it forfeits its accepted matches; otherwise they continue.' })),
+      isDisbanded: Type.Optional(
+        Type.Literal(true, { description: 'Whether it was disbanded and leaves its leagues; otherwise it may be opened again.' }),
+      ),
       closedWith: Type.Optional(Type.Array(Id('Id of a team.'), { description: 'Teams closed at the same time.' })),
     }),
     isLive: true,

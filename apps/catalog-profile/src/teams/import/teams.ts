@@ -108,7 +108,9 @@ async function closeAndOpen(
   const changed = changes.filter(({ before, after }) => before !== undefined && before.status !== after.status);
   for (const { after } of changed) if (after.status === 'disbanded') await revokeInvitationsOfTeam(tx, after.id);
   const at = now.toISOString();
-  const events = changed.map(({ after: { id, status } }) => (status === 'active' ? teamOpened(id, at) : teamClosed(id, at)));
+  const events = changed.map(({ after: { id, status } }) =>
+    status === 'active' ? teamOpened(id, at) : teamClosed(id, at, { isDisbanded: status === 'disbanded' }),
+  );
   await appendEvents(tx, events);
 }
 

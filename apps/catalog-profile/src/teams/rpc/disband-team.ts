@@ -29,7 +29,7 @@ export function disbandTeam(context: CatalogProfileContext) {
         await freeNames(tx, teamNameKeys(team.organizationId, team.gameId, team.name), team.id);
         await revokeInvitationsOfTeam(tx, team.id);
         tell({ type: 'team.disbanded' });
-        append([teamClosed(team.id, timestamp, { forfeits: true })]);
+        append([teamClosed(team.id, timestamp, { forfeits: true, isDisbanded: true })]);
         return { timestamp };
       },
     });

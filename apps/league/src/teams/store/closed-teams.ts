@@ -4,10 +4,12 @@ import type { ClientBase, Pool } from 'pg';
 const LOCK_KEY = `hashtextextended('closed_team ' || $1, 0)`;
 const LOCK = sql('league_closed_team_lock', `select pg_advisory_xact_lock(${LOCK_KEY})`);
 const LOCK_SHARED = sql('league_closed_team_lock_shared', `select pg_advisory_xact_lock_shared(${LOCK_KEY})`);
+/** A team that still has to leave its leagues does so, whatever happens to it meanwhile. */
 const CLOSE = sql(
-  'league_closed_team_close',
-  `insert into closed_team (team_id, event_id) values ($1, $2)
-   on conflict (team_id) do update set (event_id, is_open_again, followed_at) = (excluded.event_id, false, null)`,
+  'league_closed_team_close_2',
+  `insert into closed_team (team_id, event_id, followed_at) values ($1, $2, $3)
+   on conflict (team_id) do update set (event_id, is_open_again, followed_at) =
+     (excluded.event_id, false, case when closed_team.followed_at is not null then excluded.followed_at end)`,
 );
 const FORGET = sql('league_closed_team_forget', 'delete from closed_team where team_id = $1 and followed_at is not null');
 const OPEN = sql('league_closed_team_open', 'update closed_team set is_open_again = true where team_id = $1');
@@ -17,15 +19,21 @@ const IS_CLOSED = sql<{ isClosed: boolean }>(
 );
 
 /**
- * Records that a team is closed, after all transactions that {@link holdTeam} have ended: the team must leave what they admitted it to, and
- * later ones see that it is closed.
+ * Records that a team is disbanded, after all transactions that {@link holdTeam} have ended: the team must leave what they admitted it to,
+ * and later ones see that it is closed.
  */
-export async function noteClosedTeam(tx: ClientBase, teamId: string, eventId: string): Promise<void> {
+export async function noteDisbandedTeam(tx: ClientBase, teamId: string, eventId: string): Promise<void> {
   await run(tx, LOCK, [teamId]);
-  await run(tx, CLOSE, [teamId, eventId]);
+  await run(tx, CLOSE, [teamId, eventId, null]);
 }
 
-/** Records that a team is open again. It still leaves the leagues that it was in when it was closed. */
+/** Records that a team is disabled, which admits it to nothing new and removes it from no league. */
+export async function noteDisabledTeam(tx: ClientBase, teamId: string, eventId: string, now: Date): Promise<void> {
+  await run(tx, LOCK, [teamId]);
+  await run(tx, CLOSE, [teamId, eventId, now.toISOString()]);
+}
+
+/** Records that a team is open again. If it has not left its leagues yet, it still does. */
 export async function noteOpenedTeam(tx: ClientBase, teamId: string): Promise<void> {
   await run(tx, LOCK, [teamId]);
   await run(tx, FORGET, [teamId]);
@@ -48,7 +56,7 @@ const DUE = sql<ClosedTeam>(
   'select team_id as "teamId", event_id as "eventId" from closed_team where followed_at is null order by team_id limit 100',
 );
 
-/** Closed teams that have not left their leagues yet. */
+/** Disbanded teams that have not left their leagues yet. */
 export function findTeamsToFollow(pool: Pool): Promise<ClosedTeam[]> {
   return run(pool, DUE, []);
 }
