@@ -21,9 +21,12 @@ let meanwhile: () => Promise<unknown> = async () => undefined;
 const SERVICES: Services = {
   leagues: {
     batchListLeagueRoles: async ({ userIds }) => ({
-      roles: userIds.includes('user_league')
-        ? [{ userId: 'user_league', leagueId: 'league_1', slug: 'open', name: 'Open', role: 'OWNER' }]
-        : [],
+      roles: userIds
+        .filter((userId) => userId === 'user_league' || userId === 'user_retired')
+        .map((userId) => {
+          const leagueStatus = userId === 'user_league' ? 'suspended' : 'shutdown';
+          return { userId, leagueId: 'league_1', slug: 'open', name: 'Open', role: 'OWNER', leagueStatus };
+        }),
     }),
   },
   profiles: {
@@ -211,6 +214,11 @@ describe('the deletion of one’s account', () => {
       expect(await json(response)).toMatchObject({ error: 'error_account_deletion_blocked', message: expect.stringContaining(why) });
       expect([response.status, await status(cookie)]).toEqual([409, 200]);
     }
+  });
+
+  it('is not blocked by a league that is shut down', async () => {
+    const { cookie } = await first.signIn('user_retired');
+    expect((await post('/user/account/deletion', undefined, cookie)).status).toBe(200);
   });
 });
 

@@ -50,8 +50,8 @@ export interface LeagueOperation {
   readonly plan?: 'leagueOperatorApi' | 'writes';
   /** The lowest staff role allowed. Absent: anyone. Platform staff always pass. */
   readonly floor?: LeagueRole;
-  /** The first status in which it answers 409 `error_league_not_active`. Absent: never, because it only reads. */
-  readonly refusedFrom?: Exclude<LeagueStatus, 'active'>;
+  /** The first status in which it answers 409 `error_league_not_active`. Absent: never, because it only reads or hurts no league. */
+  readonly refusedFrom?: Exclude<LeagueStatus, 'active'> | undefined;
   /** Takes an Idempotency-Key. */
   readonly isIdempotent?: true | undefined;
 }
@@ -180,7 +180,8 @@ export const LEAGUE_OPERATIONS = {
   addLeagueMember: operator('ADMIN', capability('members'), ['POST', '/members/add']),
   updateLeagueMemberRole: operator('ADMIN', capability('members'), ['POST', '/members/{memberId}/role']),
   removeLeagueMember: operator('ADMIN', capability('members'), ['POST', '/members/{memberId}/remove']),
-  transferLeagueOwnership: operator('OWNER', OWNER_SCOPE, ['POST', '/ownership/transfer']),
+  // An owner can always leave: a league that is suspended or shut down keeps nobody.
+  transferLeagueOwnership: { ...operator('OWNER', OWNER_SCOPE, ['POST', '/ownership/transfer']), refusedFrom: undefined },
   setLeagueEnabled: operator('OWNER', OWNER_SCOPE, ['POST', '/settings/enabled']),
   requestLeagueShutdown: operator('OWNER', OWNER_SCOPE, ['POST', '/shutdown/request']),
 

@@ -699,8 +699,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   'POST /leagues/{identifier}/members/{memberId}/role': operatorWrite('members', 'error_league_member_not_found'),
   'POST /leagues/{identifier}/members/{memberId}/remove': operatorWrite('members', 'error_league_member_not_found'),
   'POST /leagues/{identifier}/ownership/transfer': {
-    ...operatorWrite('', 'error_league_member_not_found', 'error_limit_reached'),
+    ...operatorWrite(''),
     scope: OWNER,
+    // No status of a league keeps its owner in it.
+    errors: [...OF_LEAGUE_STAFF, ...OF_IDEMPOTENT, 'error_league_member_not_found', 'error_limit_reached'],
   },
   'POST /leagues/{identifier}/settings/enabled': { ...operatorWrite(''), scope: OWNER },
   'POST /leagues/{identifier}/shutdown/request': { ...operatorWrite(''), scope: OWNER },

@@ -143,9 +143,9 @@ function keepInAudit(
 }
 
 /** For steps that check the role themselves: the role, then the status. @throws DomainError as administerLeague */
-export function admit(operationName: LeagueOperationName, { league, role }: Pick<LeagueAct, 'league' | 'role'>, isExcused = false): void {
+export function admit(operationName: LeagueOperationName, { league, role }: Pick<LeagueAct, 'league' | 'role'>): void {
   const operation = leagueOperationOf(operationName);
-  if (!isExcused) requireRole(role, operation.floor);
+  requireRole(role, operation.floor);
   refuseStatus(operation, league);
 }
 

@@ -6,11 +6,12 @@ import { revokeInvitation } from './store/staff-invitations.js';
 
 /**
  * Removes a user from the staff of all leagues and ends their invitations (docs/reference/platform-staff.md#bans). Their own leagues pass
- * to the highest-ranked, then longest-serving other member; a league without one is disabled.
+ * to the highest-ranked, then longest-serving other member; a league without one is disabled, unless it is shut down.
  */
 export async function endRolesInLeagues(tx: PoolClient, userId: string, now: Date): Promise<void> {
   for (const leagueId of await findLeaguesOfPerson(tx, userId)) {
-    if (!(await lockLeague(tx, leagueId))) continue;
+    const league = await lockLeague(tx, leagueId);
+    if (!league) continue;
     await revokeInvitation(tx, leagueId, userId);
     const member = await findMember(tx, leagueId, userId);
     if (!member) continue;
@@ -23,7 +24,7 @@ export async function endRolesInLeagues(tx: PoolClient, userId: string, now: Dat
     }
     await removeMember(tx, member.id);
     happenings.push({ type: 'league.staff_removed', ...about, targetId: userId, metadata: { role: member.role }, userIds: [userId] });
-    if (successor === undefined && (await setEnabled(tx, leagueId, false, now))) {
+    if (successor === undefined && league.status !== 'shutdown' && (await setEnabled(tx, leagueId, false, now))) {
       const metadata = { fields: ['isEnabled'], isEnabled: false };
       happenings.push({ type: 'league.settings_updated', targetType: 'league', targetId: leagueId, metadata });
     }

@@ -58,6 +58,19 @@ describe('the staff of a league', () => {
     expect((await told()).events.map(({ type }) => type)).toEqual(['league.staff_removed']);
   });
 
+  it.each(['suspended', 'shutdown'])(
+    'can leave a league that is %s, and pass on its ownership, and change nothing else',
+    async (status) => {
+      await query(`update league set ${status}_at = now(), status = '${status}' where id = 'league_1'`);
+      const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('ann')));
+      const refused = [await take('bob', 'user_eve'), await give('bob', 'user_eve', 'MANAGER'), await take('ann', 'user_ann')];
+      expect(new Set(refused)).toEqual(new Set(['error_league_not_active']));
+      expect([await take('eve', 'user_eve'), await transfer('user_bob'), await take('ann', 'user_ann')]).toEqual(['ok', 'ok', 'ok']);
+      expect(await roles()).toEqual({ user_bob: 'OWNER', user_cat: 'MANAGER' });
+      expect((await told()).feed).toEqual(['league.staff_removed', 'league.ownership_transferred', 'league.staff_removed']);
+    },
+  );
+
   it('is hidden from callers without a role: members and non-members get the same refusal', async () => {
     const transfer = (targetUserId: string) => codeOf(admin().transferLeagueOwnership({ league: 'one', targetUserId }, by('pia')));
     for (const memberId of ['user_cat', 'user_pam', 'mem_cat'])

@@ -39,6 +39,18 @@ it('passes the leagues of a user to the highest-ranked other member, and disable
   ]);
 });
 
+it('a league that is shut down stays so when its owner is deleted', async () => {
+  await query(`update league set shutdown_at = now(), status = 'shutdown'`);
+  await remove('user_ann');
+  expect([await staff('league_1'), await staff('league_2')]).toEqual([['OWNER user_bob', 'MANAGER user_cat', 'MEMBER user_eve'], []]);
+  expect(await statuses()).toEqual({ league_1: 'shutdown', league_2: 'shutdown' });
+  expect((await told()).events.map(({ type }) => type).toSorted()).toEqual([
+    'league.ownership_transferred',
+    'league.staff_removed',
+    'league.staff_removed',
+  ]);
+});
+
 it('ends the invitations of a banned or deleted user, so that none is accepted later', async () => {
   await query(`insert into league_invitation (id, league_id, user_id, role, inviter_id, created_at, expires_at)
     values ('linv_a', 'league_1', 'user_pia', 'ADMIN', 'user_ann', now(), '2030-01-01'),

@@ -17,7 +17,8 @@ export async function scheduleDeletion(
   call: { requestId: string },
 ): Promise<string> {
   const { roles } = await context.leagues.batchListLeagueRoles({ userIds: [wanted.userId] }, call);
-  const owned = roles.find(({ role }) => role === 'OWNER');
+  // A league that is shut down needs no owner.
+  const owned = roles.find(({ role, leagueStatus }) => role === 'OWNER' && leagueStatus !== 'shutdown');
   if (owned) {
     const message = `You own the league ${owned.name}: transfer its ownership first.`;
     throw new DomainError('error_account_deletion_blocked', { message });

@@ -8,7 +8,7 @@ export const removeLeagueMember = defineRoute({
     'removeLeagueMember',
     [
       'Removes a staff member whose role is below that of the key owner.',
-      'Everyone except the OWNER can remove themselves, whatever their role.',
+      'Everyone except the OWNER can remove themselves, whatever their role and the status of the league.',
       'For a user with a pending invitation, it revokes the invitation.',
     ],
     ['error_league_member_not_found'],

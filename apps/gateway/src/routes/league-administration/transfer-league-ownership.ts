@@ -7,7 +7,10 @@ import { LeaguePath } from '../leagues/league-objects.js';
 export const transferLeagueOwnership = defineRoute({
   ...leagueOperation(
     'transferLeagueOwnership',
-    ['Makes an ADMIN of the league its only OWNER; the former owner becomes ADMIN. A person owns at most 10 leagues.'],
+    [
+      'Makes an ADMIN of the league its only OWNER; the former owner becomes ADMIN.',
+      'A person owns at most 10 leagues that are not shut down. The ownership of suspended and shut-down leagues can be transferred too.',
+    ],
     ['error_league_member_not_found', 'error_limit_reached'],
   ),
   summary: 'Transfer the ownership of a league',

@@ -10,8 +10,8 @@ import { closeInvitation, findOpenInvitation } from '../store/staff-invitations.
 
 /**
  * Removes a staff member whose role is below the caller's, or the caller unless they own the league. It also withdraws an invitation that
- * is still open. The role is checked with the effect, so that a retry after leaving succeeds
- * (docs/reference/leagues.md#staff).
+ * is still open. The role is checked with the effect, so that a retry after leaving succeeds. Leaving is possible whatever the league's
+ * status (docs/reference/leagues.md#staff).
  * @throws DomainError as administerLeague, error_league_member_not_found
  */
 export function removeLeagueMember(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['removeLeagueMember'] {
@@ -29,9 +29,11 @@ export function removeLeagueMember(context: LeagueContext): Handlers<league.Leag
           // A stranger learns only whether they themselves are on the staff.
           if (own === null && memberId !== caller.userId) throw new DomainError('error_league_role_required');
           if (!member) return endInvitation(tx, act, memberId);
-          const isOneself = member.userId === caller.userId && member.role !== 'OWNER';
-          admit('removeLeagueMember', act, isOneself);
-          if (!isOneself && !mayGovern(own, member.role)) throw new DomainError('error_league_role_required');
+          const isLeaving = member.userId === caller.userId && member.role !== 'OWNER';
+          if (!isLeaving) {
+            admit('removeLeagueMember', act);
+            if (!mayGovern(own, member.role)) throw new DomainError('error_league_role_required');
+          }
           await removeMember(tx, member.id);
           const about = { targetType: 'member', targetId: member.userId, metadata: { role: member.role }, userIds: [member.userId] };
           await tell({ type: 'league.staff_removed', ...about });

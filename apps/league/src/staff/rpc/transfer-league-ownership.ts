@@ -9,7 +9,7 @@ import { claimStaffPlace } from '../store/staff-places.js';
 
 /**
  * Makes an ADMIN of the league its only owner. Ownership is checked with the effect: of two concurrent transfers one succeeds, and the
- * former owner's retry of it is answered (docs/reference/leagues.md#staff).
+ * former owner's retry of it is answered. A league of any status can be handed over (docs/reference/leagues.md#staff).
  * @throws DomainError as administerLeague, INVALID_INPUT for oneself, error_league_member_not_found for anybody but an ADMIN who may hold
  * the role, error_limit_reached
  */
@@ -36,7 +36,7 @@ export function transferLeagueOwnership(
           admit('transferLeagueOwnership', act);
           if (!candidate?.mayHold) throw new DomainError('error_league_member_not_found');
           if (target.role !== 'OWNER') {
-            await claimStaffPlace(tx, targetUserId, { asOwner: true, isMember: true });
+            await claimStaffPlace(tx, targetUserId, { asOwner: found.status !== 'shutdown', isMember: true });
             const userIds = await transferOwnership(tx, found.id, targetUserId);
             await tell({ type: 'league.ownership_transferred', targetType: 'member', targetId: targetUserId, userIds });
           }

@@ -5,13 +5,14 @@ import { STAFF_LIMITS } from '../rules/staff-limits.js';
 
 const LOCK = sql('league_owner_lock', "select pg_advisory_xact_lock(hashtextextended('league owner ' || $1, 0))");
 const COUNT = sql<{ roles: number; owned: number }>(
-  'league_roles_count',
-  `select count(*)::int as roles, (count(*) filter (where role = 'OWNER'))::int as owned from league_member where user_id = $1`,
+  'league_roles_count_2',
+  `select count(*)::int as roles, (count(*) filter (where m.role = 'OWNER'))::int as owned
+   from league_member m join league l on l.id = m.league_id where m.user_id = $1 and l.status <> 'shutdown'`,
 );
 
 /**
- * Checks that a person may have one more role on a league's staff, or own one more league. A person's roles are counted by one transaction
- * at a time, until it ends.
+ * Checks that a person may have one more role on a league's staff, or own one more league; leagues that are shut down do not count. A
+ * person's roles are counted by one transaction at a time, until it ends.
  * @param isMember for a future owner who already has a role in the league
  * @throws DomainError error_limit_reached
  */
