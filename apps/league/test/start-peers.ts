@@ -132,13 +132,17 @@ export async function startPeers(calls: string[], asking: Asking = {}): Promise<
             const mayHold = !SUSPENDED.has(username);
             return { userId: `user_${username}`, mayHold, mayBeOffered: mayHold && username !== 'ira' };
           },
-          async resolveUser({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
+          async resolveUser({ identifier, withTeams }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> {
             calls.push('resolveUser');
             const username = USERS.find((name) => identifier === `user_${name}` || identifier === name);
             if (username === undefined) throw new DomainError('error_user_not_found');
             return {
               id: `user_${username}`,
               username,
+              visibility: username === 'ira' ? 'private' : 'public',
+              ...(withTeams === true && {
+                teams: { ids: TEAMS.flatMap(({ slug, members }) => (members.includes(username) ? [`team_${slug}`] : [])) },
+              }),
               isStaff: username in PLATFORM_STAFF,
               staffRole: PLATFORM_STAFF[username],
               connectedPlatforms: [],

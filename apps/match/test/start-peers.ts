@@ -36,6 +36,8 @@ export interface World {
   admit: (request: league.AdmitMatchOperationRequest) => league.AdmitMatchOperationResponse | DomainError;
   /** Roles of staff of every league, and of the platform. */
   staff: Map<string, { role?: string; platformRole?: string }>;
+  /** Ids of users with a private profile. Leagues know those who are on their staff. */
+  privateUsers: Set<string>;
   /** The closings that the league's answer about a match takes into account. */
   closingVersion: number;
   /** The league service's answer to an attempt at a forfeit. */
@@ -90,7 +92,8 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
           })),
           resolveUser: answering('resolveUser', ({ identifier }: catalogProfile.ResolveUserRequest) => {
             if (!identifier.startsWith('user_')) throw new DomainError('error_user_not_found');
-            return { id: identifier, username: identifier, connectedPlatforms: [], isStaff: false };
+            const visibility = world.privateUsers.has(identifier) ? 'private' : 'public';
+            return { id: identifier, username: identifier, connectedPlatforms: [], isStaff: false, visibility };
           }),
           resolveReferences: answering('resolveReferences', ({ teams, usernames }: catalogProfile.ResolveReferencesRequest) => ({
             users: usernames
@@ -147,6 +150,9 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
               return isEnough ? { role } : { platformRole };
             },
           ),
+          checkLeaguePerson: answering('checkLeaguePerson', ({ userId }: league.CheckLeaguePersonRequest) => ({
+            isKnown: world.staff.get(userId)?.role !== undefined,
+          })),
           resolveLeagues: answering('resolveLeagues', ({ identifiers }: league.ResolveLeaguesRequest) => ({
             leagues: identifiers.flatMap((identifier) =>
               world.leagues.filter(({ slug }) => slug === identifier).map((found) => ({ ...found, identifier, name: found.slug })),
@@ -273,6 +279,7 @@ export function createWorld(): World {
     objectives: [{ id: 'win', gameId: 'valorant' }, { id: 'any' }, { id: 'mate', gameId: 'chess' }],
     judgeMatch: () => undefined,
     staff: new Map(),
+    privateUsers: new Set(),
     closingVersion: 0,
     claimForfeit: async () => league.ClaimForfeitResponse_Outcome.CLAIMED,
     releaseForfeit: async () => undefined,

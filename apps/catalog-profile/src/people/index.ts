@@ -18,5 +18,6 @@ export {
   type NamedUser,
   STAFF_ROLE,
 } from './store/locked-users.js';
+export { findTeamsPlayedFor } from './store/teams-played-for.js';
 export { USER_PROFILE_COLUMNS, type UserProfileRow } from './store/user-profiles.js';
 export { toShownProfile } from './to-shown-profile.js';

@@ -68,6 +68,18 @@ describe('the results of a player', () => {
       .map(({ matchId, teamId, verdict }) => `${matchId} ${teamId} ${verdict}`);
   }
 
+  it('name, for other services, the teams that a player played for, beside those that they are in', async () => {
+    const base = { gameId: 'valorant', completedAt: '2026-01-01T00:00:00.000Z', outcome: 'creator', isVoid: false } as const;
+    await store([
+      { ...base, matchId: 'match_1', teams: ['team_a', 'team_b'], creatorRoster: ['user_bob'], acceptedRoster: ['user_ann'] },
+    ] as never);
+    const teamsOf = async (identifier: string) =>
+      (await service().profiles.resolveUser({ identifier, withTeams: true })).teams?.ids.toSorted();
+    expect([await teamsOf('ann'), await teamsOf('cid')]).toEqual([['team_b'], []]);
+    expect(await teamsOf('bob')).toEqual(['team_a', ...TEAMS.map((slug) => `team_${slug}`)].toSorted());
+    expect(await service().profiles.resolveUser({ identifier: 'private_user' })).toMatchObject({ visibility: 'private', teams: undefined });
+  });
+
   it('are those that a filter over all results finds, page by page, for everyone who may see them', async () => {
     const roster = fc.subarray(['user_ann', 'user_bob', 'user_cid']);
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });

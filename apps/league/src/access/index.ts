@@ -7,5 +7,6 @@ export { isRefusedBy, type LeagueStatus } from './rules/league-status.js';
 export { isAtLeast } from './rules/rank.js';
 export { staffActed } from './staff-acted.js';
 export { type AdministeredLeague, lockLeague } from './store/administered-league.js';
+export { isKnownToLeague } from './store/known-people.js';
 export { findLeagueAccess, findRole } from './store/league-access.js';
 export { setEnabled, setSuspended, shutDown, STATUS } from './store/league-status.js';

@@ -3,6 +3,7 @@ import type { LeagueRuleName, LeagueRuleValues } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
 import { codeOf, useLeagueWorld } from '../../test/league-world.js';
 import { useLeagueService } from '../../test/start-league-service.js';
+import { TEAMS } from '../../test/start-peers.js';
 
 const service = useLeagueService();
 const { query, by, personal, inSession, told } = useLeagueWorld(service);
@@ -251,6 +252,46 @@ describe('a cooldown of a user', () => {
       expect(await codeOf(admin().issueLeagueCooldown({ league: 'one', userId, cooldownHours: 1 }, inSession('pia')))).toBe(
         'error_league_role_required',
       );
+  });
+
+  it('tells the staff nothing of private users, unless the league knows them or they are on cooldown', async () => {
+    const issue = (userId: string, as = by('cat')) => codeOf(admin().issueLeagueCooldown({ league: 'one', userId, cooldownHours: 1 }, as));
+    const members = TEAMS.find(({ slug }) => slug === 'a')?.members ?? [];
+    const unknown = async () => [await issue('ira'), await issue('user_ira'), await issue('nobody')];
+    expect(new Set(await unknown())).toEqual(new Set(['error_user_not_found']));
+    members.push('ira');
+    try {
+      await query(`update league_team set status = 'left' where team_id = 'team_a'`);
+      expect(new Set(await unknown())).toEqual(new Set(['error_user_not_found']));
+      for (const [known, unknownAgain] of [
+        [`update league_team set status = 'approved' where team_id = 'team_a'`, `update league_team set status = 'left'`],
+        [
+          `insert into league_result (match_id, event_id, league_id, game_id, creator_team_id, accepted_team_id, outcome, is_forfeit,
+             creator_maps_won, accepted_maps_won, completed_at)
+           values ('match_1', 'evt_1', 'league_1', 'valorant', 'team_b', 'team_a', 'creator', false, 1, 0, now())`,
+          'delete from league_result',
+        ],
+        [
+          `insert into league_member (id, league_id, user_id, role, joined_at) values ('mem_ira', 'league_1', 'user_ira', 'MEMBER', now())`,
+          `delete from league_member where id = 'mem_ira'`,
+        ],
+      ] as const) {
+        await query(known);
+        expect([known, await issue('ira')]).toEqual([known, 'ok']);
+        expect([known, await issue('ira')]).toEqual([known, 'ok']);
+        await query('delete from league_cooldown');
+        await query(unknownAgain);
+        expect(await issue('ira')).toBe('error_user_not_found');
+      }
+      await query(`update league_team set status = 'approved' where team_id = 'team_a'`);
+      await issue('ira');
+    } finally {
+      members.pop();
+    }
+    // On cooldown, and for platform staff, also without a place in the league.
+    expect(await issue('ira')).toBe('ok');
+    await query('delete from league_cooldown');
+    expect([await issue('ira', by('dan')), await issue('pia')]).toEqual(['ok', 'ok']);
   });
 
   it('is unique: issuing it again changes it, and it ends by expiry or by clearing', async () => {

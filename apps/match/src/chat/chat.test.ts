@@ -239,6 +239,27 @@ describe('reports', () => {
     await query(`delete from chat_mute where expires_at = '2100-01-01'`);
   });
 
+  it('tells the staff of a league nothing of private users whom it does not know and who wrote nothing in its chats', async () => {
+    const mute = (userId: string, league = 'vct', by = 'user_manager') =>
+      service.chat().muteChatUser({ league, userId, hours: 1, reason: 'Spam.' }, staff(by));
+    const unknown = expect.objectContaining({ code: 'error_user_not_found' });
+    // Nobody has written in the league yet.
+    await query('update match set league_id = null');
+    service.world.privateUsers = new Set(['user_a1', 'user_b2', 'user_member']);
+    try {
+      const other = await accepted();
+      await send(other, 'user_a1', 'In no league.');
+      for (const userId of ['user_a1', 'user_b2', 'nobody']) await expect(mute(userId)).rejects.toEqual(unknown);
+      await send(await accepted({ leagueId: 'vct' }), 'user_a1', 'Hello');
+      for (const userId of ['user_a1', 'user_member', 'user_b1']) await expect(mute(userId)).resolves.toMatchObject({ userId });
+      await expect(mute('user_b2')).rejects.toEqual(unknown);
+      await mute('user_b2', '', 'user_moderator');
+      await expect(mute('user_b2')).rejects.toEqual(unknown);
+    } finally {
+      service.world.privateUsers = new Set();
+    }
+  });
+
   it('lets the platform mute everywhere; muting again changes the running mute', async () => {
     const matchId = await accepted();
     const mute = (hours: number) =>

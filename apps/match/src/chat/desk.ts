@@ -13,6 +13,8 @@ export interface Desk {
   caller: CallerContext;
   /** Undefined for the platform's. */
   leagueId: string | undefined;
+  /** The caller acts by a platform role. */
+  isOfPlatform: boolean;
   /** Called before any row is looked up, so that a caller without the role learns nothing about rows. @throws error_league_role_required */
   requireRole(): void;
   /** Called after that. @throws error_league_not_active */
@@ -32,6 +34,7 @@ export async function openDesk(context: MatchContext, call: CallContext, operati
   return {
     caller,
     leagueId,
+    isOfPlatform: platformRole !== undefined,
     requireRole() {
       if (refusal !== undefined && refusal !== NOT_ACTIVE) throw new DomainError(refusal as ErrorCode, { message });
     },

@@ -37,6 +37,16 @@ export async function findMessage(client: Pool | ClientBase, id: string): Promis
   return id.includes('\0') ? undefined : (await run(client, FIND, [id]))[0];
 }
 
+const WROTE = sql<{ has: boolean }>(
+  'chat_wrote_in_league',
+  `select exists (select from match m join chat_message c on c.match_id = m.id where m.league_id = $1 and c.sender_user_id = $2) as has`,
+);
+
+/** Whether a user has written in the chat of a match of a league. */
+export async function hasWrittenInLeague(client: Pool | ClientBase, leagueId: string, userId: string): Promise<boolean> {
+  return (await run(client, WROTE, [leagueId, userId]))[0]?.has === true;
+}
+
 const NEXT = sql<{ sequence: number }>(
   'chat_room_next',
   `insert into chat_room (match_id, last_sequence, last_message_at) values ($1, 1, $2)

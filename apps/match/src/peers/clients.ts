@@ -23,7 +23,7 @@ export function createPeers({ catalogProfileUrl, leagueUrl, uploadUrl }: PeerTar
   const leagues = createRpcClient(league.LeagueServiceService, {
     target: leagueUrl,
     ...identity,
-    reads: ['resolveLeagues', 'checkMatchEligibility', 'admitMatchOperation', 'getCallerStaffRole'],
+    reads: ['resolveLeagues', 'checkMatchEligibility', 'admitMatchOperation', 'getCallerStaffRole', 'checkLeaguePerson'],
   });
   // Claims and releases are idempotent by attempt.
   const forfeits = createRpcClient(league.ForfeitServiceService, { target: leagueUrl, ...identity, reads: 'all' });

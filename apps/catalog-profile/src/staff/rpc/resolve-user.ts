@@ -1,12 +1,15 @@
 import type { catalogProfile } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import type { CatalogProfileContext } from '../../context.js';
-import { resolveUsers } from '../../people/index.js';
+import { findTeamsPlayedFor, resolveUsers } from '../../people/index.js';
 import { findStaffRole } from '../store/staff.js';
 
-/** A user for operators, whatever the profile's visibility. @throws DomainError error_user_not_found, also for a deleted user */
+/**
+ * A user for operators and other services, whatever the profile's visibility.
+ * @throws DomainError error_user_not_found, also for a deleted user
+ */
 export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
-  return async ({ identifier }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
+  return async ({ identifier, withTeams }: catalogProfile.ResolveUserRequest): Promise<catalogProfile.ResolveUserResponse> => {
     const resolved = (await resolveUsers(pool, [identifier])).get(identifier);
     const user =
       resolved &&
@@ -18,6 +21,8 @@ export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
     return {
       id: user.id,
       username: user.username,
+      visibility: user.visibility,
+      ...(withTeams === true && { teams: { ids: await findTeamsPlayedFor(pool, user.id) } }),
       isStaff: staffRole !== null,
       ...(staffRole !== null && { staffRole }),
       // Self-reported connections do not count as linked (docs/reference/users.md#connections).

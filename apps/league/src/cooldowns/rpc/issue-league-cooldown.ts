@@ -2,19 +2,21 @@ import { league } from '@matchpoint/contracts';
 import { HOUR_MS, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
-import { administerLeague } from '../../access/index.js';
+import type { PoolClient } from 'pg';
+import { administerLeague, isKnownToLeague, type LeagueAct } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
-import { findUserId } from '../../peers/index.js';
+import { findUser, type FoundUser } from '../../peers/index.js';
 import { changeCooldown, countManualCooldowns, findManualCooldowns, insertCooldown } from '../store/cooldowns.js';
 
 /**
- * Puts a user on cooldown in a league; issuing it again restarts a running cooldown (docs/reference/league-membership.md#cooldowns).
+ * Puts a user on cooldown in a league; issuing it again restarts a running cooldown (docs/reference/league-membership.md#cooldowns). To the
+ * staff of a league, a private user whom it does not know does not exist (docs/reference/leagues.md#private-profiles).
  * @throws DomainError as administerLeague, error_user_not_found, error_limit_reached
  */
 export function issueLeagueCooldown(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['issueLeagueCooldown'] {
   return async ({ league: identifier, userId: user, cooldownHours, note }, call) => {
-    const userId = await findUserId(context.peers, call, user);
+    const asked = await findUser(context.peers, call, user);
     return administerLeague(
       context,
       call,
@@ -23,9 +25,8 @@ export function issueLeagueCooldown(context: LeagueContext): Handlers<league.Lea
         codec: league.IssueLeagueCooldownResponse,
         // Otherwise a 404 would tell a stranger who exists.
         hidesRows: true,
-        find: () => (userId === undefined ? Promise.reject(new DomainError('error_user_not_found')) : Promise.resolve()),
-        async write(tx, { league: { id: leagueId }, caller, now, tell }) {
-          const barred = userId as string;
+        find: (tx, act) => requireKnown(tx, act, asked),
+        async write(tx, { league: { id: leagueId }, caller, now, tell }, { found: barred }) {
           const [running] = await findManualCooldowns(tx, leagueId, [barred], now);
           const terms = {
             endsAt: new Date(now.getTime() + cooldownHours * HOUR_MS),
@@ -45,4 +46,20 @@ export function issueLeagueCooldown(context: LeagueContext): Handlers<league.Lea
       },
     );
   };
+}
+
+/** The id of a user on whom the caller may act. @throws DomainError error_user_not_found */
+async function requireKnown(
+  tx: PoolClient,
+  { league: { id: leagueId }, platformRole, now }: Pick<LeagueAct, 'league' | 'platformRole' | 'now'>,
+  user: FoundUser | undefined,
+): Promise<string> {
+  const isShown =
+    user !== undefined &&
+    (!user.isPrivate ||
+      platformRole !== undefined ||
+      (await isKnownToLeague(tx, leagueId, user)) ||
+      (await findManualCooldowns(tx, leagueId, [user.id], now)).length > 0);
+  if (!isShown) throw new DomainError('error_user_not_found');
+  return user.id;
 }
