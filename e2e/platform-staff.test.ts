@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newKey, openKeyRing } from './src/api-keys.js';
 import { type Answer, gatewayCount, openClient } from './src/http-client.js';
 import { importRows } from './src/import-rows.js';
+import { CUP_OF_ANOTHER_GAME, openCups } from './src/cups.js';
 import { driveMatches } from './src/match-driver.js';
 import { asWebApp, cookieOf, newPerson, register, signIn } from './src/person.js';
 import { importSquads, type Squad, succeed } from './src/squads.js';
@@ -118,4 +119,26 @@ test('the audit log has each of several acts of staff on a league and its match,
   };
   await eventually(async () => expect(await actionsOn(league.id)).toEqual(['league.unfeatured', 'league.featured']));
   await eventually(async () => expect(await actionsOn(matchId)).toHaveLength(1));
+});
+
+test('the audit log has what staff decide about a tournament, with role and reason', async () => {
+  const [host] = (await importSquads(request, [`aud_cup_${tail}`], { game: 'counter_strike_2', size: 2 })) as [Squad];
+  const cups = openCups(request, host, CUP_OF_ANOTHER_GAME);
+  const path = await cups.draft({ visibility: 'PUBLIC' });
+  const submit = (): Promise<unknown> => cups.must(`${path}/submit-for-approval`, cups.owner, {});
+  const decide = (what: string, body: object = {}): Promise<Answer> => succeed(request, `${path}/${what}`, asWebApp(moderator, { body }));
+  await submit();
+  await decide('reject', { reason: 'It has no rules.' });
+  await submit();
+  await decide('approve');
+  await decide('feature', { until: Date.now() + 3_600_000 });
+  const target = path.replace('/tournaments/', '');
+  await eventually(async () => {
+    const { entries } = await succeed(request, `/staff/audit?target=${target}`, asWebApp(moderator));
+    expect(entries).toMatchObject([
+      { action: 'tournament.featured', actorRole: 'MODERATOR' },
+      { action: 'tournament.approved', actorRole: 'MODERATOR' },
+      { action: 'tournament.rejected', actorRole: 'MODERATOR', reason: 'It has no rules.' },
+    ]);
+  });
 });

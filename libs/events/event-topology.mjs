@@ -40,7 +40,7 @@ export const PROCESSES = {
   },
   'notification': { produces: ['internal.notification.>'], consumers: ['notification-events'] },
   'tournament': {
-    produces: ['internal.image.>', 'internal.tournament.>', 'tournament.>'],
+    produces: ['internal.audit.>', 'internal.image.>', 'internal.tournament.>', 'tournament.>'],
     consumers: ['tournament-matches', 'tournament-users'],
   },
   'upload': { produces: [], consumers: ['upload-images', 'upload-users'] },

@@ -178,3 +178,51 @@ it('answers approve, reject and feature with 404 to callers who are not platform
   expect(await codesOf(calls, by(HOST))).toEqual(['error_not_found']);
   expect(await codesOf(calls, by('user_sue'))).toEqual(['error_staff_role_required']);
 });
+
+describe('the audit log', () => {
+  const origin = { requestId: 'req_gateway', address: '192.0.2.0/24' };
+  const staff = { ...by('user_mia'), requestId: 'chosen by the client', origin };
+  const recorded = async (id: string) =>
+    (
+      await world.query<{ data: Record<string, unknown> }>(
+        `select data from outbox_event where type = 'internal.audit.recorded' and subject = $1 order by position`,
+        [id],
+      )
+    ).map(({ data }) => data);
+
+  it('records what platform staff decide about a tournament, with role, reason, change and origin', async () => {
+    const id = await world.create({ visibility: 'PUBLIC' });
+    const { submitTournamentForApproval: submit, ...decide } = service.tournaments();
+    const featuredUntil = service.clock.now().getTime() + 3_600_000;
+    await submit({ tournament: id }, by(HOST));
+    await decide.rejectTournament({ tournament: id, reason: 'No rules.' }, staff);
+    await submit({ tournament: id }, by(HOST));
+    await decide.approveTournament({ tournament: id }, staff);
+    await decide.featureTournament({ tournament: id, until: featuredUntil }, staff);
+    await decide.featureTournament({ tournament: id }, staff);
+    const who = { actorUserId: 'user_mia', actorRole: 'MODERATOR', target: id, ...origin };
+    const at = new Date(featuredUntil).toISOString();
+    const waiting = { approvalStatus: 'AWAITING_APPROVAL' };
+    expect(await recorded(id)).toEqual([
+      { ...who, action: 'tournament.rejected', reason: 'No rules.', before: waiting, after: { approvalStatus: 'REJECTED' } },
+      { ...who, action: 'tournament.approved', before: waiting, after: { approvalStatus: 'APPROVED' } },
+      { ...who, action: 'tournament.featured', before: { featuredUntil: null }, after: { featuredUntil: at } },
+      { ...who, action: 'tournament.unfeatured', before: { featuredUntil: at }, after: { featuredUntil: null } },
+    ]);
+  });
+
+  it('records what platform staff do as organizers by their platform role alone, and nothing that their own role allows', async () => {
+    const id = await world.open();
+    await service.staff().addTournamentStaff({ tournament: id, userId: 'moe', role: 'MODERATOR' }, staff);
+    await service.tournaments().cancelTournament({ tournament: id, reason: 'Abuse.' }, staff);
+    expect(await recorded(id)).toMatchObject([
+      { action: 'tournament.staff_added', after: { targetType: 'user', targetId: 'user_moe', role: 'MODERATOR' } },
+      { action: 'tournament.cancelled', reason: 'Abuse.', before: { status: 'REGISTRATION_OPEN' }, after: { status: 'CANCELLED' } },
+    ]);
+    const founded = await world.create({}, { hostType: 'org', hostId: 'org_1', user: 'user_mia' });
+    expect(await recorded(founded)).toMatchObject([{ actorUserId: 'user_mia', actorRole: 'MODERATOR', action: 'tournament.created' }]);
+    const own = await world.open({}, { hostType: 'user', hostId: 'user_mia', user: 'user_mia' });
+    await service.staff().addTournamentStaff({ tournament: own, userId: 'moe', role: 'MODERATOR' }, staff);
+    expect(await recorded(own)).toEqual([]);
+  });
+});

@@ -1,12 +1,21 @@
-import { type TournamentOperationName, tournamentOperationOf } from '@matchpoint/contracts';
+import { type TournamentFloor, type TournamentOperationName, tournamentOperationOf } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
+import { appendEvents } from '@matchpoint/events';
 import { type CallContext, type CallerContext, requireCaller, type ResponseCodec, runIdempotent } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
 import type { TournamentContext } from '../context.js';
 import { type Actor, appendActivities, appendTournamentEvents, type NewActivity, type TournamentEvent } from '../feed/index.js';
 import { findTournament, lockTournament, type TournamentRow } from '../record/index.js';
-import { type Authority, readOutsideAuthority, refuseOrganizerKey, refuseOtherGame, settleAuthority } from './authority.js';
+import {
+  type Authority,
+  type OutsideAuthority,
+  readOutsideAuthority,
+  refuseOrganizerKey,
+  refuseOtherGame,
+  settleAuthority,
+} from './authority.js';
 import { requirePlatformStaff } from './platform-staff.js';
+import { staffActed } from './staff-acted.js';
 
 /** A change to a tournament under its lock: its actor, time and publication. */
 export interface TournamentAct {
@@ -62,7 +71,7 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
 ): Promise<Response> {
   const { floor } = tournamentOperationOf(demand.operation);
   const caller = requireCaller(call);
-  if (floor === 'platform') await requirePlatformStaff(context, call);
+  const judge = floor === 'platform' ? await requirePlatformStaff(context, call) : undefined;
   const seen = await findTournament(context.pool, demand.tournament);
   if (seen === undefined) throw new DomainError('error_tournament_not_found');
   const outside = await readOutsideAuthority(context, call, seen);
@@ -83,16 +92,41 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
       requireFloor(floor, authority);
       // The caller was admitted only after the pre-check, so other services were not called.
       if (!mayAsk && steps.askAhead !== undefined) throw new DomainError('error_not_tournament_staff');
-      const act = openAct(context, tx, tournament, caller, authority);
+      const opened = openAct(context, tx, tournament, caller, authority);
+      const actorRole = judge ?? helpOfPlatform(floor, authority, outside);
+      const act = actorRole === undefined ? opened : keepInAudit(opened, actorRole, call);
       return { act, found: (await steps.find?.(act, ahead)) as Found };
     },
     write: (_, { act, found }) => steps.write(act, ahead, found),
   });
 }
 
-function requireFloor(floor: ReturnType<typeof tournamentOperationOf>['floor'], { isAdmin, isManager }: Authority): void {
+function requireFloor(floor: TournamentFloor, { isAdmin, isManager }: Authority): void {
   const passes = floor === 'admin' ? isAdmin : floor === 'manager' ? isManager : true;
   if (!passes) throw new DomainError('error_not_tournament_staff');
+}
+
+/** The platform role in which an organizer acts; undefined: their own role suffices. */
+function helpOfPlatform(floor: TournamentFloor, { ownRole }: Authority, { platformRole }: OutsideAuthority): string | undefined {
+  if (floor === 'competitor' || ownRole === 'ADMIN' || (floor === 'manager' && ownRole === 'MODERATOR')) return undefined;
+  return platformRole;
+}
+
+/** Records what platform staff do in a tournament in the audit log too (docs/reference/platform-staff.md#audit-log). */
+function keepInAudit(act: CallerAct, actorRole: string, call: CallContext): CallerAct {
+  const { tx, tournament: before, now } = act;
+  return {
+    ...act,
+    async note(...activities) {
+      await act.note(...activities);
+      const after = await findTournament(tx, before.id);
+      const trace = { actorUserId: act.actor.userId, actorRole, call, now };
+      await appendEvents(
+        tx,
+        activities.map((activity) => staffActed(activity, trace, { before, after: after ?? before })),
+      );
+    },
+  };
 }
 
 /** Competitors use personal keys. */

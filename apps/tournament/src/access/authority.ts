@@ -5,7 +5,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { TournamentContext } from '../context.js';
 import { readLeagueRoles, readOrganizationRoles } from '../peers/index.js';
 import type { TournamentRow } from '../record/index.js';
-import { isPlatformStaff } from './platform-staff.js';
+import { findPlatformRole } from './platform-staff.js';
 import { findStaffRole } from './store.js';
 
 /** A caller's authority over a tournament. */
@@ -13,6 +13,8 @@ export interface Authority {
   readonly isAdmin: boolean;
   readonly isManager: boolean;
   readonly isPlatformStaff: boolean;
+  /** The rank that the caller has without the platform's help; undefined: none. */
+  readonly ownRole: 'ADMIN' | 'MODERATOR' | undefined;
 }
 
 type Host = Pick<TournamentRow, 'hostType' | 'hostId'>;
@@ -35,7 +37,8 @@ export async function actsForHost({ peers }: Pick<TournamentContext, 'peers'>, c
 /** Facts about a caller from other services, read before the transaction. */
 export interface OutsideAuthority {
   readonly isHost: boolean;
-  readonly isPlatformStaff: boolean;
+  /** Undefined also for callers who are admins without it. */
+  readonly platformRole: string | undefined;
 }
 
 export async function readOutsideAuthority(
@@ -45,8 +48,8 @@ export async function readOutsideAuthority(
 ): Promise<OutsideAuthority> {
   const isHost = await actsForHost(context, call, row);
   if (isHost || (await findStaffRole(context.pool, row.id, requireCaller(call).userId)) === 'ADMIN')
-    return { isHost, isPlatformStaff: false };
-  return { isHost, isPlatformStaff: await isPlatformStaff(context, call) };
+    return { isHost, platformRole: undefined };
+  return { isHost, platformRole: await findPlatformRole(context, call) };
 }
 
 /** The caller's authority, with their current staff role. */
@@ -54,11 +57,12 @@ export async function settleAuthority(
   client: Pool | ClientBase,
   row: TournamentRow,
   { userId }: Pick<CallerContext, 'userId'>,
-  { isHost, isPlatformStaff: isStaff }: OutsideAuthority,
+  { isHost, platformRole }: OutsideAuthority,
 ): Promise<Authority> {
   const role = await findStaffRole(client, row.id, userId);
-  const isAdmin = isHost || isStaff || role === 'ADMIN';
-  return { isAdmin, isManager: isAdmin || role === 'MODERATOR', isPlatformStaff: isStaff };
+  const isPlatformStaff = platformRole !== undefined;
+  const isAdmin = isHost || isPlatformStaff || role === 'ADMIN';
+  return { isAdmin, isManager: isAdmin || role === 'MODERATOR', isPlatformStaff, ownRole: isHost ? 'ADMIN' : role };
 }
 
 /**

@@ -9,5 +9,6 @@ export {
   refuseOrganizerKey,
   settleAuthority,
 } from './authority.js';
-export { isPlatformStaff, requirePlatformStaff } from './platform-staff.js';
+export { findPlatformRole, requirePlatformStaff } from './platform-staff.js';
+export { type AuditTrace, staffActed } from './staff-acted.js';
 export { readTournament, type SeenTournament } from './read-tournament.js';

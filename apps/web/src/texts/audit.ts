@@ -24,7 +24,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export const sentenceOfAction = (action: string): string => ACTIONS[action] ?? nameOf(action.replaceAll('.', ' '));
 
 /** Fields with enum values. */
-const ENUMS: Readonly<Record<string, EnumName>> = { staffRole: 'StaffRole', plan: 'ApiKeyPlan', status: 'UserStatus' };
+const ENUMS: Readonly<Record<string, EnumName>> = {
+  staffRole: 'StaffRole',
+  plan: 'ApiKeyPlan',
+  status: 'UserStatus',
+  approvalStatus: 'TournamentApprovalStatus',
+};
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** The previous or new value of a field, in words. */

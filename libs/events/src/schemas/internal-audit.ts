@@ -3,7 +3,7 @@ import { defineEvent } from './define-event.js';
 import { producedBy } from './produced-by.js';
 
 /** Events that every service sends to the audit log (docs/reference/platform-staff.md#audit-log). Subject: the target. */
-export const internalAuditEvents = producedBy(['catalog-profile', 'league', 'match'], {
+export const internalAuditEvents = producedBy(['catalog-profile', 'league', 'match', 'tournament'], {
   'internal.audit.recorded': defineEvent({
     summary: 'Somebody performed an action that the audit log records.',
     data: Type.Object({

@@ -4,11 +4,11 @@ import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import { type CallContext, type Handlers, requireCaller, runIdempotent, withReservedImages } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
-import { actsForHost, isPlatformStaff, refuseDeveloperKey } from '../../access/index.js';
+import { actsForHost, findPlatformRole, refuseDeveloperKey, staffActed } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
 import { findGame, findLeague, findOrganization, findUserId } from '../../peers/index.js';
-import { type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
+import { findTournament, type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
 import { picturesShown, reservePictures } from '../pictures.js';
 import { checkSettings } from '../rules/check-settings.js';
 import { firstFreeSlug, slugOfName } from '../rules/slug.js';
@@ -46,8 +46,13 @@ export function createTournament(context: TournamentContext): Handlers<tournamen
           await appendEvents(tx, picturesShown(id, settings, pictures));
           const { userId } = requireCaller(call);
           const slug = await store(tx, { id, host, settings, userId, now });
-          const actor = { userId, isPlatformStaff: host.isByPlatformStaff };
-          await appendActivities(tx, id, actor, [{ action: 'created', targetType: 'tournament', targetId: id }], now);
+          const created = { action: 'created', targetType: 'tournament', targetId: id };
+          const { platformRole: actorRole } = host;
+          await appendActivities(tx, id, { userId, isPlatformStaff: actorRole !== undefined }, [created], now);
+          if (actorRole !== undefined) {
+            const row = await findTournament(tx, id);
+            await appendEvents(tx, [staffActed(created, { actorUserId: userId, actorRole, call, now }, { after: row! })]);
+          }
           return { tournamentId: id, slug, timestamp: now.toISOString() };
         },
       });
@@ -59,7 +64,8 @@ interface Host {
   readonly type: HostType;
   readonly id: string;
   readonly isAllowed: boolean;
-  readonly isByPlatformStaff: boolean;
+  /** The platform role in which the caller creates it; undefined: as the host. */
+  readonly platformRole: string | undefined;
   readonly isActive: boolean;
   readonly isForeignKey: boolean;
 }
@@ -69,12 +75,12 @@ async function readHost(context: TournamentContext, call: CallContext, type: Hos
   const found = await findHost(context, call, type, identifier);
   const host = { type, id: found?.id ?? identifier };
   const isHost = await actsForHost(context, call, { hostType: type, hostId: host.id });
-  const isByPlatformStaff = !isHost && (await isPlatformStaff(context, call));
+  const platformRole = isHost ? undefined : await findPlatformRole(context, call);
   return {
     ...host,
     // Platform staff pass every role check, but nobody may host in another user's name.
-    isAllowed: isHost || (isByPlatformStaff && type !== 'user' && found !== undefined),
-    isByPlatformStaff,
+    isAllowed: isHost || (platformRole !== undefined && type !== 'user' && found !== undefined),
+    platformRole,
     isActive: found?.isActive === true,
     isForeignKey: caller.kind === 'league_operator' && (type !== 'league' || caller.leagueId !== host.id),
   };

@@ -33,6 +33,12 @@ export function AuditTarget({ target }: { target: string }): ReactNode {
         {text}
       </PlainLink>
     );
+  if (target.startsWith('tournament_'))
+    return (
+      <PlainLink to="/tournaments/$id" params={{ id: target }} title={target}>
+        {text}
+      </PlainLink>
+    );
   return <Code title={target}>{shorten(target)}</Code>;
 }
 
