@@ -180,10 +180,23 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is refused for suspended people, who learn the reason only with the right password', async () => {
-    await database.pool().query("insert into owner_access (user_id, suspended_at) values ('user_ada', now())");
-    expect(await refusal(await signIn())).toEqual([403, 'error_account_suspended']);
-    expect(await refusal(await signIn({}, { password: 'wrong' }))).toEqual([401, 'error_credentials_invalid']);
+  it('is refused for suspended people, who learn until when, but only with the right password', async () => {
+    const tell = async (until: string | null): Promise<unknown> => {
+      await database.pool().query(
+        `insert into owner_access (user_id, suspended_at, suspended_until) values ('user_ada', now(), $1)
+         on conflict (user_id) do update set suspended_until = excluded.suspended_until`,
+        [until],
+      );
+      const response = await signIn();
+      expect(await refusal(response.clone())).toEqual([403, 'error_account_suspended']);
+      return (await json(response)).message;
+    };
+    const wrong = async (): Promise<string> =>
+      (await signIn({ headers: { ...WEB, 'x-request-id': 'same' } }, { password: 'wrong' })).text();
+    const before = await wrong();
+    expect(await tell('2999-03-01T12:00:00.000Z')).toBe('The account is suspended until 2999-03-01T12:00:00.000Z.');
+    expect(await tell(null)).toBe('The account is suspended permanently.');
+    expect(await wrong()).toBe(before);
     expect((await database.pool().query('select 1 from session')).rows).toEqual([]);
   });
 

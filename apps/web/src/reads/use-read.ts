@@ -26,6 +26,7 @@ export function createQueries(): QueryClient {
           noteRefusal(error);
           return failures < REPEATS && (isOfStatus(error, ...PASSING) || isRefusedForCookie(error));
         },
+        retryDelay: (failures, error) => (isRefusedForCookie(error) ? 0 : 1_000 * 2 ** failures),
       },
       mutations: { networkMode: 'always' },
     },

@@ -91,9 +91,16 @@ export function requireSignIn({ cookies }: Pick<GatewayContext, 'cookies'>): voi
 /** The caller's location, as shown in an account's security events. */
 export const originOf = ({ browser, address }: WebSide): account.ClientOrigin => ({ browser, address: address ?? undefined });
 
-/** @throws DomainError error_account_suspended */
+/**
+ * Tells until when the account is suspended: only for people who have proved who they are, by a password or otherwise.
+ * @throws DomainError error_account_suspended
+ */
 export async function refuseSuspended({ pool, clock }: Pick<GatewayContext, 'pool' | 'clock'>, userId: string): Promise<void> {
-  if (isSuspended(await findStanding(pool, userId), clock.now())) throw new DomainError('error_account_suspended');
+  const standing = await findStanding(pool, userId);
+  if (!isSuspended(standing, clock.now())) return;
+  const { suspendedUntil } = standing;
+  const end = suspendedUntil === null ? 'permanently' : `until ${new Date(suspendedUntil).toISOString()}`;
+  throw new DomainError('error_account_suspended', { message: `The account is suspended ${end}.` });
 }
 
 /** Whose sign-in it is, and in which request. */

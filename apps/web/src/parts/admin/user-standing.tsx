@@ -1,14 +1,20 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { ApiKeyPlan, GetStaffUserResult, StaffUser } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { staffUserReads } from '../../reads/staff-users.js';
 import { staff } from '../../staff-api.js';
 import { optionsOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
 import { FORMS } from '../../texts/forms.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
+import { Facts } from '../facts.js';
 import { showInstant } from '../formats.js';
 import { Column } from '../narrow.js';
+import { Shown } from '../shown.js';
+import { When } from '../when-shown.js';
 import type { StaffRole } from './admin-page.js';
+import { AuditUser } from './audit-target.js';
 
 const PLANS = ['api_free', 'api_pro', 'api_studio'];
 const ROLES = ['SUPPORT', 'MODERATOR', 'OPERATOR'];
@@ -18,15 +24,18 @@ export function Suspend({ found: { user, status } }: { found: StaffUser }) {
   const name = user.username ?? user.id;
   if (status !== 'active')
     return (
-      <div>
-        <DialogAction
-          action={ADMIN.reinstate}
-          subject={name}
-          why={ADMIN.reinstateWhy}
-          reason="required"
-          send={(reason) => staff.platformStaff.reinstateStaffUser(user.id, { reason })}
-        />
-      </div>
+      <>
+        <SuspensionReason id={user.id} action={status === 'banned' ? 'user.banned' : 'user.suspended'} />
+        <div>
+          <DialogAction
+            action={ADMIN.reinstate}
+            subject={name}
+            why={ADMIN.reinstateWhy}
+            reason="required"
+            send={(reason) => staff.platformStaff.reinstateStaffUser(user.id, { reason })}
+          />
+        </div>
+      </>
     );
   return (
     <Column>
@@ -52,6 +61,26 @@ export function Suspend({ found: { user, status } }: { found: StaffUser }) {
         )}
       </EditForm>
     </Column>
+  );
+}
+
+/** Why the user is suspended, by whom, and since when, as the audit log has it. */
+function SuspensionReason({ id, action }: { id: string; action: 'user.suspended' | 'user.banned' }) {
+  const read = useQuery(staffUserReads.suspension(id, action));
+  return (
+    <Shown read={read}>
+      {(entry) =>
+        entry && (
+          <Facts
+            rows={[
+              [FORMS.reason, entry.reason ?? ADMIN.none],
+              [ADMIN.actor, entry.actorUserId ? <AuditUser key="actor" id={entry.actorUserId} /> : ADMIN.none],
+              [ADMIN.when, <When key="when" at={entry.createdAt} />],
+            ]}
+          />
+        )
+      }
+    </Shown>
   );
 }
 
