@@ -76,7 +76,7 @@ export async function listWebPages({ slug }: RunLeague): Promise<WebPage[]> {
     page('match room', `/desk/matches/${matchId}`, / vs /, 'captain'),
     page('team desk', '/desk/teams/sentinels', 'Sentinels', 'captain'),
     page('new organization', '/desk/new-org', 'Create a team', 'captain'),
-    page('organization desk', '/desk/orgs/americas_region', 'Members', 'captain'),
+    page('organization desk', '/desk/orgs/americas_region', 'Americas Region', 'captain'),
     page('developer', '/developer', 'Developers', 'developer'),
     page('developer without webhooks', '/developer/webhooks', 'Webhooks', 'captain'),
     page('keys', '/developer/keys', 'API keys', 'developer'),

@@ -7,7 +7,9 @@ import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
 import { CHECK_IN } from '../src/texts/check-in.js';
 import { DESK } from '../src/texts/desk.js';
 import { EXPIRED } from '../src/texts/expired.js';
+import { wordOf } from '../src/texts/enums.js';
 import { FORMS } from '../src/texts/forms.js';
+import { GROUP_PROFILE } from '../src/texts/group-profile.js';
 import { LAYOUT } from '../src/texts/layout.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
@@ -262,11 +264,38 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('of a team’s profile sends only what a captain changed, and its roster gives roles after a confirmation', async () => {
+      const CAPTAIN: Answers = {
+        ...MEMBER_OF_OWLS,
+        'GET /users/amberfox/teams': { ...TEAMS, teams: TEAMS.teams.map((team) => ({ ...team, role: 'CAPTAIN' })) },
+        'PATCH /teams/night_owls': { success: true, ...STAMP },
+      };
+      await onPage({ path: '/desk/teams/night_owls', answers: CAPTAIN, isSignedIn: true }, async (page) => {
+        await page.getByLabel(ORGANIZATIONS.description).fill('Up late.');
+        const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+        await page.getByRole('button', { name: GROUP_PROFILE.save }).click();
+        expect((await sent).postDataJSON()).toEqual({ description: 'Up late.' });
+        await page.getByText(FORMS.done, { exact: true }).waitFor();
+
+        const promoted = page.waitForRequest('**/members/*/role');
+        await page.route('**/members/*/role', (route) => route.fulfill({ json: { success: true, ...STAMP } }));
+        const promote = ORGANIZATIONS.make(wordOf('TeamRole', 'CO_CAPTAIN'));
+        await page
+          .getByRole('button', { name: new RegExp(`^${promote}`) })
+          .first()
+          .click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText(TEAM_DESK.roleWhy.CO_CAPTAIN).waitFor();
+        await dialog.getByRole('button', { name: promote }).click();
+        expect((await promoted).postDataJSON()).toEqual({ role: 'CO_CAPTAIN' });
+      });
+    });
+
     it('for captains is not shown to a plain member, whose own way out of the team asks first', async () => {
       await onPage({ path: '/desk/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
         const why = ORGANIZATIONS.forRole('Co-captain', 'Player');
         await page.getByText(why).first().waitFor();
-        expect(await page.getByText(why).count()).toBe(2);
+        expect(await page.getByText(why).count()).toBe(3);
         await page.getByRole('button', { name: TEAM_DESK.leaveTeamAsk }).click();
         await page.getByRole('dialog').getByText(TEAM_DESK.leaveTeamWhy).waitFor();
         expect(await page.getByRole('button', { name: new RegExp(`^${DESK.remove}`) }).count()).toBe(0);

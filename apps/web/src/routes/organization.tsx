@@ -7,7 +7,6 @@ import { Banner, type Fact } from '../parts/banner.js';
 import { DataTable } from '../parts/data-table.js';
 import { FormStrip } from '../parts/form-strip.js';
 import { showCount, showRecord } from '../parts/formats.js';
-import { ButtonLink } from '../parts/links.js';
 import { MatchList } from '../parts/match-list.js';
 import { MemberTable } from '../parts/member-table.js';
 import { TeamName } from '../parts/named.js';
@@ -18,11 +17,13 @@ import { useSlugAddress } from '../parts/use-slug-address.js';
 import { useTab } from '../parts/use-tab.js';
 import { organizationReads } from '../reads/organizations.js';
 import { useRead } from '../reads/use-read.js';
-import { ORGANIZATIONS } from '../texts/organizations.js';
 import { PROFILES } from '../texts/profiles.js';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 const route = getRouteApi('/orgs/$slug');
+
+/** For members only. */
+const OrganizationLink = lazy(async () => ({ default: (await import('../parts/desk/organization-link.js')).OrganizationLink }));
 
 export function OrganizationPage(): ReactNode {
   const { slug } = route.useParams();
@@ -46,7 +47,13 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
         tag={organization.tag}
         picture={organization.avatarUrl}
         lead={lead}
-        actions={organization.isMember && <DeskLink slug={slug} />}
+        actions={
+          organization.isMember && (
+            <Suspense>
+              <OrganizationLink slug={slug} id={organization.id} />
+            </Suspense>
+          )
+        }
         facts={factsOf(organization)}
       />
       {organization.description && <p>{organization.description}</p>}
@@ -91,9 +98,3 @@ const factsOf = (organization: OrganizationProfile): Fact[] => [
   [PROFILES.record, showRecord(organization)],
   [PROFILES.form, <FormStrip key="form" form={organization.form} />],
 ];
-
-const DeskLink = ({ slug }: { slug: string }) => (
-  <ButtonLink to="/desk/orgs/$slug" params={{ slug }} variant="default">
-    {ORGANIZATIONS.people}
-  </ButtonLink>
-);

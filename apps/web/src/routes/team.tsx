@@ -22,6 +22,7 @@ import { useSlugAddress } from '../parts/use-slug-address.js';
 import { leaderboardReads } from '../reads/leaderboards.js';
 import { matchReads, MOST_DAYS_AHEAD } from '../reads/matches.js';
 import { teamReads } from '../reads/teams.js';
+import { useIsSignedIn } from '../session.js';
 import { nameOfGame } from '../texts/names.js';
 import { PROFILES } from '../texts/profiles.js';
 
@@ -32,7 +33,7 @@ const RESULTS_A_PAGE = 10;
 /** Secondary sections with their own reads. */
 const TeamRating = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamRating }));
 const TeamMaps = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamMaps }));
-/** For members only. */
+/** For members and staff only. */
 const DeskLink = lazy(async () => ({ default: (await import('../parts/team/desk-link.js')).DeskLink }));
 
 export function TeamPage(): ReactNode {
@@ -44,6 +45,7 @@ export function TeamPage(): ReactNode {
 function Team({ team }: { team: TeamProfile }) {
   const slug = team.slug ?? team.id;
   const isOpen = team.visibility === 'public' || team.isMember;
+  const isSignedIn = useIsSignedIn();
   const { slug: asked } = route.useParams();
   useSlugAddress('/teams/$slug', asked, team.slug);
   useTab(team.name);
@@ -58,9 +60,9 @@ function Team({ team }: { team: TeamProfile }) {
         actions={
           <>
             {isOpen && <FollowButton targetType="team" id={team.id} name={team.name} />}
-            {team.isMember && (
+            {isSignedIn && (
               <Suspense>
-                <DeskLink slug={slug} id={team.id} />
+                <DeskLink slug={slug} id={team.id} organizationId={team.organizationId} />
               </Suspense>
             )}
             {isOpen && !team.isMember && <ChallengeLink slug={slug} name={team.name} />}

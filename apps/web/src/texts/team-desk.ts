@@ -1,5 +1,9 @@
 export const TEAM_DESK = {
   notOfTeam: 'You’re not on this team, so you can only view its public page.',
+  roleWhy: {
+    CO_CAPTAIN: 'Co-captains create and accept matches, invite players and edit the team.',
+    MEMBER: 'They can still play, but no longer create matches, invite players or edit the team.',
+  },
   leaveTeam: 'Leave team',
   leaveTeamAsk: 'Leave team…',
   leaveTeamTitle: (team: string) => `Leave ${team}?`,

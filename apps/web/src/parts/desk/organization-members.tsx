@@ -41,6 +41,7 @@ function Change({ slug, member, own }: { slug: string; member: Member; own: Memb
             action={ORGANIZATIONS.make(wordOf('OrganizationRole', role))}
             subject={name}
             why={ORGANIZATIONS.makeWhy}
+            said={ORGANIZATIONS.made(name, wordOf('OrganizationRole', role))}
             send={() => mp.organizations.setMemberRole(slug, member.user.id, { role })}
           />
         ))}

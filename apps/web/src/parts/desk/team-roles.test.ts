@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { managesTeam, mayLeave, mayRemove, type TeamStanding } from './team-roles.js';
+import { managesTeam, mayLeave, mayRemove, roleToGive, type TeamStanding } from './team-roles.js';
 
 const CAPTAIN = { user: { id: 'user_captain' }, role: 'CAPTAIN' };
 const CO_CAPTAIN = { user: { id: 'user_co' }, role: 'CO_CAPTAIN' };
@@ -30,6 +30,14 @@ describe('the desk of a team', () => {
     const own = standingOf(CAPTAIN);
     expect(removedBy(own)).toEqual(['user_co', 'user_member', 'user_other']);
     expect(mayLeave(own, CAPTAIN)).toBe(false);
+  });
+
+  it('lets the captain and staff of the organization change roles, except that of the captain', () => {
+    const given = (standing: TeamStanding) => TEAM.map((member) => roleToGive(standing, member));
+    expect(given(standingOf(CAPTAIN))).toEqual([undefined, 'MEMBER', 'CO_CAPTAIN', 'CO_CAPTAIN']);
+    expect(given({ userId: 'user_staff', role: undefined, organizationRole: 'MANAGER' })).toEqual(given(standingOf(CAPTAIN)));
+    expect(given(standingOf(CO_CAPTAIN))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(given(standingOf(MEMBER))).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('lets staff of the organization remove everybody but the captain, also as plain members', () => {

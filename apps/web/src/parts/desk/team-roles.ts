@@ -1,3 +1,5 @@
+import type { AssignableTeamRole } from '@matchpoint/sdk';
+
 const LEADING = ['CAPTAIN', 'CO_CAPTAIN'];
 const MANAGING = ['OWNER', 'ADMIN', 'MANAGER'];
 
@@ -24,6 +26,12 @@ export const managesTeam = (standing: TeamStanding): boolean => leads({ role: st
 export function mayRemove(standing: TeamStanding, member: { user: { id: string }; role: string }): boolean {
   if (member.user.id === standing.userId || is('CAPTAIN', member.role)) return false;
   return managesTeam(standing) && (is('MEMBER', member.role) || is('CAPTAIN', standing.role) || isStaff(standing));
+}
+
+/** The role that the user can give a member instead of the current one; the captain's is handed over. Undefined: none. */
+export function roleToGive(standing: TeamStanding, { role }: { role: string }): AssignableTeamRole | undefined {
+  if (is('CAPTAIN', role) || !(is('CAPTAIN', standing.role) || isStaff(standing))) return undefined;
+  return is('MEMBER', role) ? 'CO_CAPTAIN' : 'MEMBER';
 }
 
 /** Everyone can leave except the captain, who must transfer the captaincy or disband the team first. */

@@ -7,6 +7,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { OrganizationMembers } from '../../parts/desk/organization-members.js';
 import { ForOrganizationRole, isAbove, type OrganizationRole } from '../../parts/desk/organization-role.js';
+import { OrganizationSettings } from '../../parts/desk/organization-settings.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { showInstant } from '../../parts/formats.js';
@@ -28,15 +29,16 @@ import { PROFILES } from '../../texts/profiles.js';
 const route = getRouteApi('/desk/orgs/$slug');
 const BANS = 50;
 
-/** Members of an organization, its invitations, and its bans. */
+/** An organization: its members, invitations, bans and profile. */
 export function OrganizationDeskPage(): ReactNode {
   const { slug } = route.useParams();
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
   const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
+  const profile = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));
   const own = members.data?.members.find(({ user }) => user.id === account.data?.user.id);
   return (
     <DeskPage
-      title={ORGANIZATIONS.people}
+      title={profile.data?.organization.name ?? ORGANIZATIONS.organization}
       actions={
         <ButtonLink to="/orgs/$slug" params={{ slug }} variant="default">
           {DESK.look}
@@ -60,7 +62,9 @@ function ForMembers({ slug, members, own }: { slug: string; members: readonly Me
   const role = own.role.toUpperCase() as OrganizationRole;
   return (
     <Stack gap="lg">
-      <OrganizationMembers slug={slug} members={members} own={own} />
+      <Section title={ORGANIZATIONS.people}>
+        <OrganizationMembers slug={slug} members={members} own={own} />
+      </Section>
       <Section title={DESK.invite}>
         <ForOrganizationRole role={role} floor="ADMIN">
           <Invite slug={slug} role={role} />
@@ -76,6 +80,7 @@ function ForMembers({ slug, members, own }: { slug: string; members: readonly Me
           <Bans slug={slug} />
         </ForOrganizationRole>
       </Section>
+      <OrganizationSettings slug={slug} role={role} />
       <Section title={ORGANIZATIONS.transfer}>
         <ForOrganizationRole role={role} floor="OWNER">
           <Transfer slug={slug} others={members.filter(({ id, role: theirs }) => id !== own.id && theirs === 'ADMIN')} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { InvitationCreated, Member, TeamInvitationRole, TeamProfile } from '@matchpoint/sdk';
 import { createTeamInvitationBody } from '@matchpoint/sdk/schemas';
@@ -8,8 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DataTable } from '../../parts/data-table.js';
+import { GroupProfile } from '../../parts/desk/group-profile.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
-import { leads, managesTeam, mayLeave, mayRemove, type TeamStanding } from '../../parts/desk/team-roles.js';
+import { leads, managesTeam, mayLeave, mayRemove, roleToGive, type TeamStanding } from '../../parts/desk/team-roles.js';
 import { TeamSettings } from '../../parts/desk/team-settings.js';
 import { useTeamStanding } from '../../parts/desk/use-team-standing.js';
 import { DialogAction } from '../../parts/dialog-action.js';
@@ -30,6 +31,7 @@ import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { FORMS } from '../../texts/forms.js';
+import { GROUP_PROFILE } from '../../texts/group-profile.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { PROFILES } from '../../texts/profiles.js';
 import { TEAM_DESK } from '../../texts/team-desk.js';
@@ -68,6 +70,15 @@ export function TeamDeskPage(): ReactNode {
             <Section title={DESK.invite}>
               <ForManagers team={team}>
                 <Invite slug={slug} />
+              </ForManagers>
+            </Section>
+            <Section title={GROUP_PROFILE.team}>
+              <ForManagers team={team}>
+                <GroupProfile
+                  group={team}
+                  visibilityWhy={GROUP_PROFILE.teamVisibility}
+                  save={(changes) => mp.teams.update(slug, changes)}
+                />
               </ForManagers>
             </Section>
             <TeamSettings slug={slug} teamId={team.id} name={team.name} />
@@ -146,6 +157,27 @@ interface ChangeProps {
 
 /** The user's actions on a member, who may be themselves. */
 function Change({ slug, name, member, standing }: ChangeProps) {
+  const { user } = member;
+  const person = user.name ?? user.username ?? user.id;
+  const role = roleToGive(standing, member);
+  return (
+    <Group gap="xs">
+      {role && (
+        <DialogAction
+          action={ORGANIZATIONS.make(wordOf('TeamRole', role))}
+          subject={person}
+          why={TEAM_DESK.roleWhy[role]}
+          said={ORGANIZATIONS.made(person, wordOf('TeamRole', role))}
+          send={() => mp.teams.setMemberRole(slug, user.id, { role })}
+        />
+      )}
+      <Remove slug={slug} name={name} member={member} standing={standing} />
+    </Group>
+  );
+}
+
+/** Takes a member off the team, who may be the user. */
+function Remove({ slug, name, member, standing }: ChangeProps) {
   const navigate = useNavigate();
   const { user } = member;
   if (mayLeave(standing, member))
