@@ -97,4 +97,6 @@ export function readAuditFilters({ actor, target, action }: Given): { actor?: st
   return { actor: text(actor), target: text(target), action: text(action) };
 }
 
+/** What staff have looked up, by slug or id. */
+export const readLookup = ({ find }: Given): { find?: string } => ({ find: text(find) });
 export const readTournamentName = ({ tournament }: Given): { tournament?: string } => ({ tournament: text(tournament) });

@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ListUserOrganizationsResult, ListUserTeamsResult, PreviewInvitationResult, SignInResult } from '@matchpoint/sdk';
-import { openPictureBrowser, type Page } from '@matchpoint/browser';
+import type {
+  GetOwnProfileResult,
+  GetUserAccountResult,
+  ListUserOrganizationsResult,
+  ListUserTeamsResult,
+  PreviewInvitationResult,
+  SignInResult,
+} from '@matchpoint/sdk';
+import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
+import { ADMIN_OBJECTS } from '../src/texts/admin-objects.js';
 import { CHECK_IN } from '../src/texts/check-in.js';
 import { DESK } from '../src/texts/desk.js';
 import { EXPIRED } from '../src/texts/expired.js';
@@ -288,6 +296,35 @@ describe.skipIf(!browser)(
         await dialog.getByText(TEAM_DESK.roleWhy.CO_CAPTAIN).waitFor();
         await dialog.getByRole('button', { name: promote }).click();
         expect((await promoted).postDataJSON()).toEqual({ role: 'CO_CAPTAIN' });
+      });
+    });
+
+    it('of platform staff disables a team with a reason and a decision about its matches, and enables a disabled one', async () => {
+      const team = (isDisabled: boolean) => ({ ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isDisabled } });
+      const STAFF: Answers = {
+        ...SIGNED_IN,
+        'GET /user/account': { ...(ACCOUNT['GET /user/account'] as GetUserAccountResult), staffRole: 'MODERATOR' },
+        'GET /teams/night_owls': team(false),
+      };
+      await onPage({ path: '/teams/night_owls', answers: { ...STAFF, ...MEMBER_OF_OWLS, ...STAFF }, isSignedIn: true }, async (page) => {
+        await page.getByRole('link', { name: ADMIN_OBJECTS.openInAdmin }).click();
+        await page.getByText(ADMIN_OBJECTS.state.enabled, { exact: true }).waitFor();
+        let isDisabled = false;
+        await page.route('**/api/v1/teams/night_owls', (route) => route.fulfill({ json: team(isDisabled) }));
+        await page.route('**/staff/teams/*/disable', (route) => {
+          isDisabled = true;
+          return route.fulfill({ json: { success: true, ...STAMP } });
+        });
+        const sent = page.waitForRequest('**/disable');
+        await page.getByRole('button', { name: ADMIN_OBJECTS.disable }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(FORMS.reason).fill('Cheating.');
+        await dialog.getByLabel(ADMIN_OBJECTS.ongoing).selectOption('forfeit');
+        await dialog.getByRole('button', { name: ADMIN_OBJECTS.disableConfirm, exact: true }).click();
+        expect((await sent).postDataJSON()).toEqual({ reason: 'Cheating.', ongoingMatches: 'forfeit' });
+        await page.getByText(ADMIN_OBJECTS.state.disabled, { exact: true }).waitFor();
+        await page.getByRole('button', { name: new RegExp(`^${ADMIN_OBJECTS.enable}`) }).waitFor();
+        expect(await page.getByRole('button', { name: ADMIN_OBJECTS.ofTeam.assign }).count()).toBe(0);
       });
     });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signedFor } from '../../test/start-service.js';
 import { order, type Told, useStaff } from '../../test/use-staff.js';
 import { followSuspensions } from './follow-suspensions.js';
 
@@ -159,7 +160,12 @@ describe('disabled groups', () => {
   it('keeps a disabled team off boards and out of new matches until it is enabled', async () => {
     const { teams } = await club();
     const [team = ''] = teams;
+    const seen = async () =>
+      (await service().profiles.batchGetTeams({ items: [{ identifier: team, principal: signedFor('user_out'), callerUserId: '' }] })).items[0]?.team
+        ?.isDisabled;
+    expect(await seen()).toBe(false);
     await staff().setTeamDisabled({ team, order, isDisabled: true, forfeits: true }, by('mod'));
+    expect(await seen()).toBe(true);
     await staff().setTeamDisabled({ team, order, isDisabled: true, forfeits: false }, by('mod'));
     expect(await told('team.banned')).toMatchObject([{ data: { teamId: team, reason: order.reason } }]);
     expect(await told('internal.team.closed')).toMatchObject([{ data: { teamId: team, forfeits: true } }]);

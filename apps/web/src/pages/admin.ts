@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readAuditFilters, readTournamentName, readUserSearch } from '../search.js';
+import { readAuditFilters, readLookup, readTournamentName, readUserSearch } from '../search.js';
 import { lazyPage } from './lazy-page.js';
 import { at } from './root.js';
 
@@ -20,6 +20,24 @@ export const adminPages = [
     ...at,
     path: '/admin/users/$id',
     component: lazyPage(() => import('../routes/admin/user.js'), 'AdminUserPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/admin/teams',
+    validateSearch: readLookup,
+    component: lazyPage(() => import('../routes/admin/teams.js'), 'AdminTeamsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/admin/organizations',
+    validateSearch: readLookup,
+    component: lazyPage(() => import('../routes/admin/organizations.js'), 'AdminOrganizationsPage'),
+  }),
+  createRoute({
+    ...at,
+    path: '/admin/leagues',
+    validateSearch: readLookup,
+    component: lazyPage(() => import('../routes/admin/leagues.js'), 'AdminLeaguesPage'),
   }),
   createRoute({
     ...at,

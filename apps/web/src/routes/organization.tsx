@@ -22,6 +22,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 const route = getRouteApi('/orgs/$slug');
 
+const AdminLink = lazy(async () => ({ default: (await import('../parts/admin/admin-link.js')).AdminLink }));
 /** For members only. */
 const OrganizationLink = lazy(async () => ({ default: (await import('../parts/desk/organization-link.js')).OrganizationLink }));
 
@@ -48,11 +49,10 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
         picture={organization.avatarUrl}
         lead={lead}
         actions={
-          organization.isMember && (
-            <Suspense>
-              <OrganizationLink slug={slug} id={organization.id} />
-            </Suspense>
-          )
+          <Suspense>
+            {organization.isMember && <OrganizationLink slug={slug} id={organization.id} />}
+            <AdminLink to="/admin/organizations" slug={slug} />
+          </Suspense>
         }
         facts={factsOf(organization)}
       />

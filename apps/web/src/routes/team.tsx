@@ -33,6 +33,7 @@ const RESULTS_A_PAGE = 10;
 /** Secondary sections with their own reads. */
 const TeamRating = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamRating }));
 const TeamMaps = lazy(async () => ({ default: (await import('../parts/team/team-figures.js')).TeamMaps }));
+const AdminLink = lazy(async () => ({ default: (await import('../parts/admin/admin-link.js')).AdminLink }));
 /** For members and staff only. */
 const DeskLink = lazy(async () => ({ default: (await import('../parts/team/desk-link.js')).DeskLink }));
 
@@ -63,6 +64,7 @@ function Team({ team }: { team: TeamProfile }) {
             {isSignedIn && (
               <Suspense>
                 <DeskLink slug={slug} id={team.id} organizationId={team.organizationId} />
+                <AdminLink to="/admin/teams" slug={slug} />
               </Suspense>
             )}
             {isOpen && !team.isMember && <ChallengeLink slug={slug} name={team.name} />}

@@ -31,6 +31,7 @@ export const ADMIN = {
   plan: 'API plan',
   none: 'None',
   standing: 'Suspension',
+  profile: 'Profile',
   suspend: (name: string) => `Suspend ${name}…`,
   suspendAsk: (name: string, until: string) => `Suspend ${name} until ${until}?`,
   suspension: {

@@ -55,6 +55,7 @@ export const OWLS_PROFILE: GetTeamProfileResult = {
     platform: null,
     region: null,
     isMember: false,
+    isDisabled: false,
     createdAt: at(-400 * DAY),
     memberCount: 5,
     wins: 17,

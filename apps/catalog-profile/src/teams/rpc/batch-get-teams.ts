@@ -22,7 +22,8 @@ export function batchGetTeams({ pool }: CatalogProfileContext) {
 
 /** Copied field by field: this is the most frequent read, and copying by entries took a tenth of its time. */
 function toTeam(row: TeamProfileRow): catalogProfile.Team {
-  const { id, slug, name, visibility, gameId, createdAt, isMember, memberCount, wins, losses, draws, matchesPlayed, experience } = row;
+  const { id, slug, name, visibility, gameId, createdAt, isMember, isDisabled, memberCount } = row;
+  const { wins, losses, draws, matchesPlayed, experience } = row;
   const organization = toOrganization(row);
   return {
     id,
@@ -32,6 +33,7 @@ function toTeam(row: TeamProfileRow): catalogProfile.Team {
     gameId,
     createdAt,
     isMember,
+    isDisabled,
     memberCount,
     tag: row.tag ?? undefined,
     avatarUrl: row.avatarUrl ?? undefined,

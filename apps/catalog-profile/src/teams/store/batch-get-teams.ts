@@ -16,6 +16,7 @@ export interface TeamProfileRow extends Pick<StoredTeam, (typeof PROFILE_FIELDS)
   organizationTag: string | null;
   organizationAvatarUrl: string | null;
   organizationVisibility: string;
+  isDisabled: boolean;
   isMember: boolean;
   memberCount: number;
   /** Null if the caller may not see the record. */
@@ -35,7 +36,7 @@ const BATCH_GET = sql<TeamProfileRow>(
   `select i.position::int, ${selectList(TEAMS, 't', PROFILE_FIELDS)},
      o.slug as "organizationSlug", o.name as "organizationName", o.tag as "organizationTag", o.avatar_url as "organizationAvatarUrl",
      o.visibility as "organizationVisibility",
-     m.is_member as "isMember", m.count as "memberCount",
+     t.status = 'disabled' as "isDisabled", m.is_member as "isMember", m.count as "memberCount",
      case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed",
        s.experience, ${formOf('s')} as form
    from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)

@@ -18,6 +18,7 @@ const OrganizationProfile = named(
       bannerUrl: nullable.uri('Banner of the profile.', 'https://cdn.example.org/banners/americas_region.png'),
       isVerified: flag('Whether the platform has verified the people who run it.'),
       isMember: flag('Whether the key owner is an active member.'),
+      isDisabled: flag('Whether it refuses writes, because platform staff disabled it or it has no owner.'),
       memberCount: count('Active members.'),
       teamCount: count('Its teams.'),
       wins: count('Matches won by its teams.'),

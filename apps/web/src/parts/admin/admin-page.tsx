@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
+import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { ADMIN } from '../../texts/admin.js';
 import { Missing } from '../failure.js';
 import { Page } from '../page.js';
@@ -13,6 +14,9 @@ import { SignedIn } from '../signed-in.js';
 const PAGES: readonly AreaPage[] = [
   ['/admin', ADMIN.system, 'broadcast'],
   ['/admin/users', ADMIN.users, 'people'],
+  ['/admin/teams', ADMIN_OBJECTS.teams, 'shield'],
+  ['/admin/organizations', ADMIN_OBJECTS.organizations, 'home'],
+  ['/admin/leagues', ADMIN_OBJECTS.leagues, 'trophy'],
   ['/admin/audit', ADMIN.audit, 'list'],
   ['/admin/tournaments', ADMIN.tournaments, 'trophy'],
   ['/admin/tickets', ADMIN.tickets, 'ticket'],
@@ -63,9 +67,21 @@ function ForStaff({ title, lead, children }: AdminPageProps) {
   );
 }
 
-/** Content for a role or higher. Others see which role it needs, and no actions that would fail. */
-export function ForStaffRole({ floor, children }: { floor: StaffRole; children: ReactNode }) {
+interface ForStaffRoleProps {
+  floor: StaffRole;
+  /** What others see; by default, which role it needs. */
+  otherwise?: ReactNode;
+  children: ReactNode;
+}
+
+/** Content for a role or higher, so that nobody sees actions that would fail. */
+export function ForStaffRole({ floor, otherwise, children }: ForStaffRoleProps) {
   const role = useContext(OwnRole);
   const may = ROLES.indexOf(role) >= ROLES.indexOf(floor);
-  return may ? children : <Text c="dimmed">{ADMIN.forRole(wordOf('StaffRole', floor), wordOf('StaffRole', role))}</Text>;
+  if (may) return children;
+  return otherwise === undefined ? (
+    <Text c="dimmed">{ADMIN.forRole(wordOf('StaffRole', floor), wordOf('StaffRole', role))}</Text>
+  ) : (
+    otherwise
+  );
 }

@@ -1,7 +1,7 @@
 import type { LeagueProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfGame } from '../../texts/names.js';
@@ -20,6 +20,9 @@ import { useTab } from '../use-tab.js';
 import { ageingOfLeague } from './league-ageing.js';
 import { initialsOf } from '../crest/crest-of.js';
 import { mp } from '../../api.js';
+
+/** For platform staff only. */
+const AdminLink = lazy(async () => ({ default: (await import('../admin/admin-link.js')).AdminLink }));
 
 const TABS = [
   ['/leagues/$slug', LEAGUES.tabs.overview],
@@ -55,6 +58,9 @@ const Actions = ({ slug }: { slug: string }) => (
       {LEAGUES.support}
     </ButtonLink>
     <StaffLink slug={slug} />
+    <Suspense>
+      <AdminLink to="/admin/leagues" slug={slug} />
+    </Suspense>
   </>
 );
 

@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { TournamentAwaitingApproval, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { Lookup } from '../../parts/admin/lookup.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { EditForm } from '../../parts/edit-form.js';
@@ -32,7 +33,7 @@ export const AdminTournamentsPage = (): ReactNode => (
   <AdminPage title={ADMIN.tournaments} lead={ADMIN.tournamentsWhy}>
     <ForStaffRole floor="MODERATOR">
       <AwaitingApproval />
-      <Lookup />
+      <Finder />
     </ForStaffRole>
   </AdminPage>
 );
@@ -74,30 +75,18 @@ const ReviewLink = ({ slug, name }: TournamentAwaitingApproval) => (
 const whatWaits = ({ stagedFields }: TournamentAwaitingApproval): string =>
   stagedFields.length === 0 ? ADMIN.isNew : ADMIN.changedFields(stagedFields.map(nameOfSetting).join(', '));
 
-function Lookup() {
+function Finder() {
   const { tournament = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [text, setText] = useState(tournament);
   return (
     <Section title={ADMIN.anyTournament}>
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate({ search: { tournament: text.trim() || undefined } });
-        }}
-      >
-        <Column>
-          <TextInput
-            type="search"
-            label={ADMIN.tournamentName}
-            description={ADMIN.tournamentNameWhy}
-            maxLength={256}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </Column>
-      </form>
+      <Lookup
+        kind="tournaments"
+        label={ADMIN.tournamentName}
+        description={ADMIN.tournamentNameWhy}
+        given={tournament}
+        onFind={(wanted) => void navigate({ search: { tournament: wanted } })}
+      />
       {tournament !== '' && <Found key={tournament} name={tournament} />}
     </Section>
   );

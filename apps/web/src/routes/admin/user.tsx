@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { DeletionActions, ProfileActions } from '../../parts/admin/user-actions.js';
 import { ChangeStanding, Suspend } from '../../parts/admin/user-standing.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
@@ -17,6 +18,7 @@ import { staffUserReads } from '../../reads/staff-users.js';
 import { useRead } from '../../reads/use-read.js';
 import { staff } from '../../staff-api.js';
 import { wordOf } from '../../texts/enums.js';
+import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { ADMIN } from '../../texts/admin.js';
 
 const route = getRouteApi('/admin/users/$id');
@@ -72,6 +74,9 @@ function Found({ found, isMailed, onMailed }: FoundProps) {
           <Suspend found={found.user} />
         </ForStaffRole>
       </Section>
+      <Section title={ADMIN.profile}>
+        <ProfileActions key={user.username} found={found} />
+      </Section>
       <Section title={ADMIN.help}>
         <Group gap="sm">
           <DialogAction
@@ -100,6 +105,13 @@ function Found({ found, isMailed, onMailed }: FoundProps) {
           <ChangeStanding found={found} />
         </ForStaffRole>
       </Section>
+      {account && (
+        <ForStaffRole floor="OPERATOR" otherwise={null}>
+          <Section title={ADMIN_OBJECTS.deletion}>
+            <DeletionActions found={found} />
+          </Section>
+        </ForStaffRole>
+      )}
       <Section title={ADMIN.keys}>
         <Keys id={user.id} />
       </Section>
