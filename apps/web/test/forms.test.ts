@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type {
+  GetLeagueRulesResult,
   GetOwnProfileResult,
   GetUserAccountResult,
   ListUserOrganizationsResult,
@@ -19,6 +20,7 @@ import { wordOf } from '../src/texts/enums.js';
 import { FORMS } from '../src/texts/forms.js';
 import { GROUP_PROFILE } from '../src/texts/group-profile.js';
 import { LAYOUT } from '../src/texts/layout.js';
+import { NEW_MATCH } from '../src/texts/new-match.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { PROFILES } from '../src/texts/profiles.js';
@@ -26,6 +28,7 @@ import { SIGNING_IN } from '../src/texts/signing-in.js';
 import { STATES } from '../src/texts/states.js';
 import { TEAM_DESK } from '../src/texts/team-desk.js';
 import { type Answers, at, DAY, STAMP } from './answers/answers.js';
+import { PROFILE as LEAGUE_PROFILE } from './answers/league.js';
 import { detailOf, match } from './answers/matches.js';
 import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
 import { ACCOUNT, OWN_PROFILE as PROFILE, READER, SIGNED_IN } from './answers/signed-in.js';
@@ -248,18 +251,39 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('of a new match can count for a league of the team, asks for nothing that the league sets, and says why it is refused', async () => {
+      const league = { ...LEAGUE_PROFILE.league, seasonStatus: 'active' };
+      const answers: Answers = {
+        ...NEW_MATCH_OF_OWLS,
+        'POST /leagues': { leagues: [league], count: 1, pagination: { page: 1, limit: 50, total: 1, totalPages: 1 }, ...STAMP },
+        [`POST /leagues/${league.slug}/rules`]: {
+          rules: { allowedBestOf: [5], teamSize: { min: 3, max: 3 } },
+          pointsConfig: null,
+          ...STAMP,
+        } satisfies GetLeagueRulesResult,
+      };
+      await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
+        await page.route('**/matches/create', (route) =>
+          route.fulfill({ status: 409, json: { ...REFUSED, error: 'error_league_not_eligible', message: 'x is not approved in y.' } }),
+        );
+        const choice = page.getByLabel(NEW_MATCH.league);
+        await choice.selectOption(league.name);
+        await page.getByText(NEW_MATCH.sets('best of 5 · 3 players per side')).waitFor();
+        expect(await page.getByLabel(DESK.bestOf).count()).toBe(0);
+        const sent = page.waitForRequest('**/matches/create');
+        await page.getByRole('button', { name: DESK.create }).click();
+        expect((await sent).postDataJSON()).toMatchObject({ leagueId: league.id, bestOf: 5, teamSize: 3 });
+        await expect.poll(() => choice.getAttribute('aria-invalid')).toBe('true');
+        await page.evaluate(SETTLED);
+        expect(await page.getByRole('alert').count()).toBe(0);
+      });
+    });
+
     it('of a new match begins with who played the team’s last match and is still in the team', async () => {
       const [captain, second, third, fourth, left] = peopleOf(OWLS);
       const answers: Answers = {
-        ...CAPTAIN_OF_OWLS,
-        [`GET /teams/${OWLS.id}`]: OWLS_PROFILE,
-        'GET /games': {
-          games: [{ id: 'valorant', defaultTeamSize: 5, modes: [{ id: 'standard', mapIds: [] }] }],
-          objectives: [],
-          ...STAMP,
-        },
+        ...NEW_MATCH_OF_OWLS,
         [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: OWLS_MEMBERS.members.filter(({ user }) => user.id !== left?.id) },
-        [`POST /teams/${OWLS.id}/matches`]: { page: [match('live_1', [OWLS, HAWKS])], isDone: true, continueCursor: '', ...STAMP },
       };
       await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
         const playerOf = (person: typeof captain) => page.getByRole('checkbox', { name: person?.name ?? '', exact: true });
@@ -407,4 +431,16 @@ const MEMBER_OF_OWLS: Answers = {
   'GET /teams/night_owls/members': { ...OWLS_MEMBERS, members: PEOPLE },
   [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: PEOPLE },
   'GET /users/amberfox/organizations': { organizations: [], count: 0, ...STAMP } satisfies ListUserOrganizationsResult,
+};
+
+const NEW_MATCH_OF_OWLS: Answers = {
+  ...CAPTAIN_OF_OWLS,
+  [`GET /teams/${OWLS.id}`]: OWLS_PROFILE,
+  [`GET /teams/${OWLS.id}/members`]: OWLS_MEMBERS,
+  'GET /games': {
+    games: [{ id: 'valorant', defaultTeamSize: 5, modes: [{ id: 'standard', mapIds: [] }], playlists: [] }],
+    objectives: [],
+    ...STAMP,
+  },
+  [`POST /teams/${OWLS.id}/matches`]: { page: [match('live_1', [OWLS, HAWKS])], isDone: true, continueCursor: '', ...STAMP },
 };

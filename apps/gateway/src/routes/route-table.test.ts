@@ -489,7 +489,7 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     errors: [...OF_GROUP_WRITE, 'error_upload_limit_reached'],
   },
   'POST /uploads/image-url': { scope: 'uploads.upload:read-write', plan: 'writes', errors: ['error_upload_limit_reached'] },
-  'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found'] },
+  'POST /leagues': { scope: LEAGUE_PUBLIC, errors: ['error_invalid_limit', 'error_game_not_found', 'error_team_not_found'] },
   'POST /leagues/{identifier}': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
   'GET /leagues/{identifier}/stream': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found'] },
   'GET /user/follows': { ...OWN_FOLLOWS, errors: ['API_KEY_PERMISSION_DENIED', ...OF_PAGES] },

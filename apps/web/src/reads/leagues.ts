@@ -23,6 +23,8 @@ export const leagueReads = {
     readOptions(['league-teams', slug], (options) => operate.leagueAdministration.listLeagueTeams(slug, { limit: MOST_TEAMS }, options)),
   eligibility: (slug: string) =>
     readOptions(['league-eligibility', slug], (options) => operate.leagueAdministration.getLeagueApplyEligibility(slug, {}, options)),
+  rules: (slug: string, gameId: string) =>
+    readOptions(['league-rules', slug, gameId], (options) => operate.leagueAdministration.getLeagueRules(slug, { gameId }, options)),
   displayRules: (slug: string, gameId: string) =>
     readOptions(['league-display-rules', slug, gameId], (options) =>
       operate.leagueAdministration.getLeagueDisplayRules(slug, { gameId }, options),

@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { choice, Identifier, integer, Limit, list, Timestamp } from '../../operation/fields.js';
+import { inCheckOrder } from '../../operation/in-check-order.js';
 import { named } from '../../operation/named.js';
+import { slugOfFilter, teamOfFilter } from './league-slugs.js';
 import { LEAGUE_FIELDS, LEAGUE_READ, toLeagueFields } from './league-objects.js';
 
 const PAGE_SIZE = 12;
@@ -42,12 +44,15 @@ export const discoverLeagues = defineRoute({
   path: '/leagues',
   operationId: 'discoverLeagues',
   summary: 'Find leagues',
-  description: ['Finds leagues by name and game.', 'Read-only; the filters are in the body.'],
+  description: ['Finds leagues by name, game and team.', 'Read-only; the filters are in the body.'],
   section: 'docs/reference/leagues.md#status',
   isPublished: true,
   body: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or slug, ignoring case.' })),
     gameId: Type.Optional(Identifier('Only leagues that play this game: slug or convexId.', 'valorant')),
+    teamId: Type.Optional(
+      Identifier('Only leagues in which this team is approved, for `gameId` if that is given too: slug or id.', 'sentinels'),
+    ),
     page: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -65,12 +70,12 @@ export const discoverLeagues = defineRoute({
     pagination: PagePagination,
     timestamp: Timestamp(),
   }),
-  errors: ['error_game_not_found'],
+  errors: ['error_game_not_found', 'error_team_not_found'],
   async handler({ body, caller, requestId }, context) {
-    const { page = 1, limit = PAGE_SIZE, search, gameId } = body;
-    const game = gameId === undefined ? undefined : await context.games.resolve(gameId);
+    const { page = 1, limit = PAGE_SIZE, search } = body;
+    const [gameId, teamId] = await inCheckOrder(slugOfFilter(context, body.gameId), teamOfFilter(context, body.teamId, requestId));
     const { leagues, total } = await context.leagues.discoverLeagues(
-      { search, gameId: game?.id, offset: (page - 1) * limit, pageSize: limit },
+      { search, gameId, teamId, offset: (page - 1) * limit, pageSize: limit },
       { caller, requestId },
     );
     return {

@@ -38,26 +38,29 @@ export async function getLeagueRow(pool: Pool, leagueId: string): Promise<League
 
 /** `search` is a LIKE pattern. */
 const MATCHES = `l.status = 'active' and ($1::text is null or l.name ilike $1 or l.slug ilike $1)
-  and ($2::text is null or exists (select from league_game g where g.league_id = l.id and g.game_id = $2 and g.is_active))`;
+  and ($2::text is null or exists (select from league_game g where g.league_id = l.id and g.game_id = $2 and g.is_active))
+  and ($3::text is null or exists (select from league_team t where t.league_id = l.id and t.team_id = $3 and t.status = 'approved'
+    and ($2::text is null or t.game_id = $2)))`;
 const DISCOVER = sql<LeagueRow>(
   'league_discover',
-  `select ${COLUMNS} from league l where ${MATCHES} order by l.is_featured desc, l.created_at desc, l.id desc limit $3 offset $4`,
+  `select ${COLUMNS} from league l where ${MATCHES} order by l.is_featured desc, l.created_at desc, l.id desc limit $4 offset $5`,
 );
 const COUNT = sql<{ total: number }>('league_discover_count', `select count(*) as total from league l where ${MATCHES}`);
 
 export interface LeagueFilter {
   search?: string;
   gameId?: string;
+  teamId?: string;
 }
 
 /** Active leagues, featured ones first, then the newest, and their total number. */
 export async function discoverLeagueRows(
   pool: Pool,
-  { search, gameId }: LeagueFilter,
+  { search, gameId, teamId }: LeagueFilter,
   pageSize: number,
   offset: number,
 ): Promise<{ leagues: LeagueRow[]; total: number }> {
-  const filter = [search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`, gameId ?? null];
+  const filter = [search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`, gameId ?? null, teamId ?? null];
   const [leagues, [counted]] = await Promise.all([run(pool, DISCOVER, [...filter, pageSize, offset]), run(pool, COUNT, filter)]);
   return { leagues, total: counted?.total ?? 0 };
 }

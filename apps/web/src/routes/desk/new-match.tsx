@@ -8,6 +8,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
+import { possible, withinSize } from '../../parts/desk/league-formats.js';
+import { atItsField } from '../../parts/desk/league-refusal.js';
+import { useFormats, useLeaguesOfMatch } from '../../parts/desk/leagues-of-match.js';
 import { useOwnTeams } from '../../parts/desk/own-teams.js';
 import { leads } from '../../parts/desk/team-roles.js';
 import { OpponentChoice } from '../../parts/desk/opponent-choice.js';
@@ -28,9 +31,9 @@ import { DESK } from '../../texts/desk.js';
 import { required } from '../../texts/forms.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
+import { NEW_MATCH } from '../../texts/new-match.js';
 
-/** The form's values, named like the operation's fields. */
-const { bestOf, matchType, mapPreferenceMode } = createMatchBody.properties;
+const { mapPreferenceMode } = createMatchBody.properties;
 
 const route = getRouteApi('/desk/new');
 
@@ -110,7 +113,9 @@ function TeamChoice({ teams, opponent }: { teams: readonly UserTeamMembership[];
   );
 }
 
+/** The form's values, named like the operation's fields. */
 interface Chosen {
+  leagueId: string;
   gameModeId: string;
   matchType: string;
   mapPreferenceMode: string;
@@ -134,6 +139,7 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
   const navigate = useNavigate();
   const form = useForm<Chosen>({
     initialValues: {
+      leagueId: '',
       gameModeId: game.modes[0]?.id ?? '',
       matchType: 'XP_ONLY',
       mapPreferenceMode: 'VETO',
@@ -150,9 +156,32 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
     if (activeRoster.length === 0) form.setFieldValue('activeRoster', lineup.slice(0, teamSize));
     // What the reader chooses or clears afterwards stays.
   }, [lineup]);
+  const leagues = useLeaguesOfMatch(game.id, teamId, opponent?.id);
+  const league = leagues.find(({ id }) => id === form.values.leagueId);
+  const { formats, words } = useFormats(game, league);
+  // A league that leaves no choice is not asked about.
+  const isAsked = (values: readonly string[]): boolean => league === undefined || values.length > 1;
+  useEffect(() => {
+    const { gameModeId, bestOf, matchType, teamSize } = form.getValues();
+    form.setValues({
+      gameModeId: possible(gameModeId, formats.modeIds),
+      bestOf: possible(bestOf, formats.bestOf),
+      matchType: possible(matchType, formats.matchTypes),
+      teamSize: withinSize(teamSize, formats.teamSize),
+    });
+  }, [formats]);
   const sending = useSend(
-    (chosen: Chosen) =>
-      mp.matches.create({ ...bodyOf(teamId, game, chosen), ...(opponent && { isChallenge: true, challengedTeamId: opponent.id }) }),
+    async (chosen: Chosen) => {
+      try {
+        return await mp.matches.create({
+          ...bodyOf(teamId, game, chosen),
+          ...(opponent && { isChallenge: true, challengedTeamId: opponent.id }),
+          ...(league && { leagueId: league.id }),
+        });
+      } catch (error) {
+        throw atItsField(error);
+      }
+    },
     {
       form,
       onSent: ({ matchId }) => void navigate({ to: '/desk/matches/$id', params: { id: matchId } }),
@@ -164,8 +193,16 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
       onSubmit={form.onSubmit((values) => sending.mutate(values))}
       action={opponent ? DESK.challenge(opponent.name) : DESK.create}
     >
+      {leagues.length > 0 && (
+        <NativeSelect
+          label={NEW_MATCH.league}
+          description={words === '' ? NEW_MATCH.leagueWhy : NEW_MATCH.sets(words)}
+          data={[{ value: '', label: NEW_MATCH.noLeague }, ...leagues.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps('leagueId')}
+        />
+      )}
       <StartTime {...form.getInputProps('scheduledAt')} onPick={(time) => form.setFieldValue('scheduledAt', time)} />
-      <NativeSelect label={DESK.bestOf} data={(bestOf.enum ?? []).map(String)} {...form.getInputProps('bestOf')} />
+      {isAsked(formats.bestOf) && <NativeSelect label={DESK.bestOf} data={formats.bestOf} {...form.getInputProps('bestOf')} />}
       <RosterChoice
         teamId={teamId}
         size={form.values.teamSize}
@@ -174,18 +211,24 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
         onChoose={(userIds) => form.setFieldValue('activeRoster', userIds)}
       />
       <MoreOptions isRefused={USUAL.some((field) => form.errors[field] !== undefined)}>
-        <NativeSelect
-          label={DESK.mode}
-          data={game.modes.map(({ id }) => ({ value: id, label: nameOf(id) }))}
-          {...form.getInputProps('gameModeId')}
-        />
-        <NativeSelect label={DESK.type} data={optionsOf('MatchType', matchType.enum)} {...form.getInputProps('matchType')} />
+        {isAsked(formats.modeIds) && (
+          <NativeSelect
+            label={DESK.mode}
+            data={formats.modeIds.map((id) => ({ value: id, label: nameOf(id) }))}
+            {...form.getInputProps('gameModeId')}
+          />
+        )}
+        {isAsked(formats.matchTypes) && (
+          <NativeSelect label={DESK.type} data={optionsOf('MatchType', formats.matchTypes)} {...form.getInputProps('matchType')} />
+        )}
         <NativeSelect
           label={DESK.maps}
           data={optionsOf('MapPreferenceMode', mapPreferenceMode.enum)}
           {...form.getInputProps('mapPreferenceMode')}
         />
-        <NumberInput label={DESK.size} min={1} allowDecimal={false} hideControls {...form.getInputProps('teamSize')} />
+        {formats.teamSize.min !== formats.teamSize.max && (
+          <NumberInput label={DESK.size} {...formats.teamSize} allowDecimal={false} hideControls {...form.getInputProps('teamSize')} />
+        )}
       </MoreOptions>
     </ActionForm>
   );

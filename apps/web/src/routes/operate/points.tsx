@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
 import { EditForm } from '../../parts/edit-form.js';
@@ -10,7 +11,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { bodyOfPoints, faultOfBreakpoints, POINT_FLAGS, POINTS, valuesOfPoints } from '../../parts/operate/point-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads/use-read.js';
+import { leagueReads } from '../../reads/leagues.js';
 import { OPERATE } from '../../texts/operate.js';
 import { RULES } from '../../texts/rules.js';
 
@@ -24,7 +25,7 @@ export function PointsPage(): ReactNode {
 
 function Points({ gameId }: { gameId: string }) {
   const { slug } = useOperated();
-  const read = useRead(['league-rules', slug, gameId], (options) => operate.leagueAdministration.getLeagueRules(slug, { gameId }, options));
+  const read = useQuery(leagueReads.rules(slug, gameId));
   return (
     <Shown read={read}>
       {({ pointsConfig }) => {

@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { Game } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
@@ -22,6 +23,7 @@ import {
 } from '../../parts/operate/rule-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
+import { leagueReads } from '../../reads/leagues.js';
 import { useRead } from '../../reads/use-read.js';
 import { nameOf } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -37,7 +39,7 @@ export function RulesPage(): ReactNode {
 
 function Rules({ gameId }: { gameId: string }) {
   const { slug } = useOperated();
-  const read = useRead(['league-rules', slug, gameId], (options) => operate.leagueAdministration.getLeagueRules(slug, { gameId }, options));
+  const read = useQuery(leagueReads.rules(slug, gameId));
   const games = useRead(['games'], (options) => mp.games.list(options));
   return (
     <Shown read={read}>
