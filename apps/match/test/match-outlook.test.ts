@@ -73,6 +73,32 @@ describe('check-ins', () => {
   });
 });
 
+describe('the lobby code', () => {
+  const codeFor = async (matchId: string, caller = as('user_a1')) =>
+    (await service.details().listAllowedActions({ matchId }, caller)).lobbyCode;
+  const set = async (matchId: string) => service.commands().updateLobbyCode({ matchId, lobbyCode: 'OWL-7731' }, as('user_a1'));
+
+  it('is shown to both teams and to the staff of the league and the platform, by the league’s key too, and to nobody else', async () => {
+    service.world.admit = () => ({ leagueId: 'league_1' });
+    service.world.staff.set('user_staff', { role: 'MEMBER' }).set('user_moderator', { platformRole: 'MODERATOR' });
+    const matchId = await act.accepted({ leagueId: 'league_1' });
+    expect(await codeFor(matchId)).toBeUndefined();
+    await set(matchId);
+    for (const userId of ['user_a1', 'user_b1', 'user_staff', 'user_moderator'])
+      expect([userId, await codeFor(matchId, as(userId))]).toEqual([userId, 'OWL-7731']);
+    expect(await codeFor(matchId, as('user_c1'))).toBeUndefined();
+    const ofLeague = (userId: string) => ({ caller: { userId, keyId: 'key', kind: 'league_operator', leagueId: 'league_1' } }) as const;
+    expect([await codeFor(matchId, ofLeague('user_staff')), await codeFor(matchId, ofLeague('user_c1'))]).toEqual(['OWL-7731', undefined]);
+  });
+
+  it('reaches open pages of both teams by an event without the code', async () => {
+    const matchId = await act.accepted();
+    await set(matchId);
+    const told = (await act.events(matchId)).at(-1);
+    expect([told?.type, told?.data]).toEqual(['internal.match.room_changed', { matchId, teamIds: ['team_a', 'team_b'] }]);
+  });
+});
+
 describe('claims about a map', () => {
   const claimsOf = async (matchId: string, caller = as('user_a1')) =>
     (await service.scores().getMatchScores({ matchId }, caller)).scores[0]?.claims;

@@ -20,6 +20,7 @@ import { wordOf } from '../src/texts/enums.js';
 import { FORMS } from '../src/texts/forms.js';
 import { GROUP_PROFILE } from '../src/texts/group-profile.js';
 import { LAYOUT } from '../src/texts/layout.js';
+import { LOBBY } from '../src/texts/lobby.js';
 import { NEW_MATCH } from '../src/texts/new-match.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
@@ -231,6 +232,26 @@ describe.skipIf(!browser)(
         const sent = page.waitForRequest('**/attendance');
         await page.getByRole('button', { name: CHECK_IN.action, exact: true }).click();
         expect((await sent).postDataJSON()).toEqual({ status: 'ATTENDING' });
+      });
+    });
+
+    it('of the lobby code begins with the code, which everyone in the match can copy', async () => {
+      const current = detailOf(match('lobby', [OWLS, HAWKS], { status: 'READY', winnerTeamId: null, startedAt: null, completedAt: null }), {
+        allowedActions: ['lobby-code'],
+        lobbyCode: 'OWL-7731',
+      });
+      const roomOf = (allowedActions: string[]): Answers => ({
+        ...MEMBER_OF_OWLS,
+        [`GET /matches/${current.id}`]: { match: { ...current, allowedActions }, ...STAMP },
+      });
+      const path = `/desk/matches/${current.id}`;
+      await onPage({ path, answers: roomOf(['lobby-code']), isSignedIn: true }, async (page) => {
+        await page.getByText('OWL-7731', { exact: true }).waitFor();
+        expect(await page.getByRole('textbox', { name: LOBBY.title }).inputValue()).toBe('OWL-7731');
+      });
+      await onPage({ path, answers: roomOf([]), isSignedIn: true }, async (page) => {
+        await page.getByRole('button', { name: LOBBY.copy, exact: true }).waitFor();
+        expect(await page.getByRole('textbox', { name: LOBBY.title }).count()).toBe(0);
       });
     });
 

@@ -5,7 +5,7 @@ const TYPE = 'internal.match.room_changed';
 
 /**
  * Notifies a match's own teams of a change without an event of its own (docs/reference/live-streams.md): the first side is ready, a team
- * offers to play, a player confirms, check-in opens. Pages that show the match read it again.
+ * offers to play, a player confirms, check-in opens, the lobby code is set. Pages that show the match read it again.
  */
 export function roomChanged(match: Pick<MatchState, 'id' | 'creatorTeamId' | 'acceptedTeamId'>, now: string): NewEvent<typeof TYPE> {
   const teamIds = [match.creatorTeamId, match.acceptedTeamId].filter((id) => id !== null);

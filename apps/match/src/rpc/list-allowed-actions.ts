@@ -5,6 +5,7 @@ import { findWaiting } from '../db/list-acceptances.js';
 import { readTerms } from '../db/dispute-terms.js';
 import { findRooms } from '../db/rooms.js';
 import { allowedActions, otherTeamsOf, personsIn } from '../steps/allowed-actions.js';
+import { rosterOf } from '../domain/attendance.js';
 import { checkInOf } from '../domain/check-in.js';
 import { finalAt } from '../domain/disputes.js';
 import type { MatchState } from '../domain/match-state.js';
@@ -20,7 +21,7 @@ const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/dec
 /**
  * `allowedActions` of GET /matches/{matchId}: what the caller may currently do to the match. The lifecycle decides; there must also be an
  * acceptance to answer, or a team that could accept the match. Rules that only the league knows are left out. Also `nextAction`, and which
- * sides are ready. A key of a league acts for nobody: it only sees who has checked in.
+ * sides are ready, and the lobby code. A key of a league acts for nobody: it only sees the code and who has checked in.
  * @throws error_match_not_found
  */
 export function listAllowedActions(context: MatchContext): Handlers<match.MatchDetailServiceService>['listAllowedActions'] {
@@ -31,9 +32,12 @@ export function listAllowedActions(context: MatchContext): Handlers<match.MatchD
     const room = rooms.get(matchId);
     requireReadable(room?.match, standing, caller);
     const { match: found, rosters } = room as Room;
-    const outlook = toOutlook(room as Room, standing, await isLeagueStaff(context, call, room as Room, standing), context.clock.now());
-    if (caller.kind !== 'personal') return { actions: [], readyTeamIds: [], outlook: { ...outlook, nextAction: undefined } };
-    const told = { readyTeamIds: readyTeamsOf(found), outlook };
+    const isOfStaff = await isStaff(context, call, room as Room, standing);
+    const outlook = toOutlook(room as Room, standing, isOfStaff, context.clock.now());
+    const seesCode = isOfStaff || isMember(room as Room, standing) || rosterOf(rosters, standing.userId) !== undefined;
+    const lobbyCode = (seesCode && found.lobbyCode) || undefined;
+    if (caller.kind !== 'personal') return { actions: [], readyTeamIds: [], outlook: { ...outlook, nextAction: undefined }, lobbyCode };
+    const told = { readyTeamIds: readyTeamsOf(found), outlook, lobbyCode };
     const possible = allowedActions(found, personsIn(found, rosters, standing));
     const canDispute = possible.includes('disputes') && (await isDisputable(context, room as Room));
     const actions = possible.filter((action) => action !== 'disputes' || canDispute);
@@ -60,11 +64,15 @@ async function isDisputable({ pool, clock }: Pick<MatchContext, 'pool' | 'clock'
   return until === undefined ? maps.length > 0 : clock.now().toISOString() <= until;
 }
 
-/** Asked only if the answer depends on it: check-ins are visible to both teams and the league's staff. */
-async function isLeagueStaff({ peers }: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
-  const { leagueId } = room.match;
-  if (leagueId === null || !checkInOf(room.match) || isMember(room, standing)) return false;
-  const demand = { leagueId, floor: 'MEMBER', platformFloor: 'MODERATOR' };
+/**
+ * Whether the caller is on the staff of the league or the platform. Asked only if the answer depends on it: the lobby code, and the
+ * check-ins of a league's match, are visible to both teams and to them.
+ */
+async function isStaff({ peers }: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
+  const { leagueId, lobbyCode } = room.match;
+  const isAsked = lobbyCode !== null || (leagueId !== null && checkInOf(room.match) !== undefined);
+  if (!isAsked || isMember(room, standing)) return false;
+  const demand = { leagueId: leagueId ?? '', floor: 'MEMBER', platformFloor: 'MODERATOR' };
   const { role, platformRole } = await peers.league.getCallerStaffRole(demand, callOptions(call));
   return role !== undefined || platformRole !== undefined;
 }

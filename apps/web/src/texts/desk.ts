@@ -116,8 +116,6 @@ export const DESK = {
   disputed: (map: string, reporter: string, other: string) => `${map} is disputed. ${reporter} and ${other} reported different scores.`,
   reportOtherwise: (map: number) => `Report a different score for map ${map}`,
   map: 'Map',
-  lobby: 'Lobby code',
-  saveLobby: 'Save code',
   attendance: 'Can you make it?',
   attendances: { ATTENDING: 'Yes', TENTATIVE: 'Maybe', NOT_ATTENDING: 'No' },
   attend: 'Save answer',

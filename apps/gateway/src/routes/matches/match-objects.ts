@@ -108,6 +108,14 @@ export const MatchDetail = named(
       ...DEADLINES,
       ...NEXT_ACTION,
       ...TERMS,
+      lobbyCode: Type.Optional(
+        nullable.string(
+          'Code with which players join the lobby in the game, while the match is open; null if none is set, and for everyone but active ' +
+            'members of both teams, players on its rosters, and staff of its league and of the platform. Only `getMatchDetail` returns ' +
+            'it, to personal keys, sessions and keys of its league.',
+          'OWL-7731',
+        ),
+      ),
       allowedActions: Type.Optional(
         Type.Array(Type.String(), {
           description:

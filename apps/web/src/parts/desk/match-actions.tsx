@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AttendanceStatus, Match } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
@@ -6,17 +6,6 @@ import { DESK } from '../../texts/desk.js';
 import { ActionForm } from '../action-form.js';
 import { DialogAction } from '../dialog-action.js';
 import { useSend } from '../send.js';
-
-export function LobbyCode({ match }: { match: Match }) {
-  const form = useForm({ initialValues: { lobbyCode: '' } });
-  const sending = useSend((body: { lobbyCode: string }) => mp.matches.updateLobbyCode(match.id, body), { form });
-  return (
-    <ActionForm sending={sending} onSubmit={form.onSubmit((values) => sending.mutate(values))} action={DESK.saveLobby} isMinor>
-      <TextInput label={DESK.lobby} required {...form.getInputProps('lobbyCode')} />
-      {sending.isSuccess && <Text role="status">{DESK.saved}</Text>}
-    </ActionForm>
-  );
-}
 
 export function Attendance({ match }: { match: Match }) {
   const form = useForm({ initialValues: { status: 'ATTENDING' } });

@@ -6,7 +6,8 @@ import { mp } from '../../api.js';
 import { MatchChat } from '../../parts/chat/match-chat.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { BothSides } from '../../parts/desk/both-sides.js';
-import { Attendance, LeaveMatch, LobbyCode } from '../../parts/desk/match-actions.js';
+import { LobbyCode } from '../../parts/desk/lobby-code.js';
+import { Attendance, LeaveMatch } from '../../parts/desk/match-actions.js';
 import { MatchSteps } from '../../parts/desk/match-steps-line.js';
 import { NextAction, type NextActionProps } from '../../parts/desk/next-action.js';
 import { OverlayLinks } from '../../parts/desk/overlay-links.js';
@@ -121,7 +122,13 @@ function Deadline({ match: { nextAction } }: { match: Match }) {
 
 /** The next action, and the other actions that the API allows. */
 function ForSides({ match, own, scores }: NextActionProps) {
-  if (!concerns(match, own)) return <Text c="dimmed">{DESK.notYours}</Text>;
+  if (!concerns(match, own))
+    return (
+      <>
+        <Text c="dimmed">{DESK.notYours}</Text>
+        <LobbyCode match={match} />
+      </>
+    );
   const isAllowed = (...actions: string[]): boolean => actions.some((action) => match.allowedActions?.includes(action));
   return (
     <Stack gap="lg">
@@ -130,18 +137,14 @@ function ForSides({ match, own, scores }: NextActionProps) {
         <Deadline match={match} />
       </Section>
       <MatchDisputes match={match} />
-      {isAllowed('attendance', 'lobby-code', 'cancel', 'forfeit') && (
+      {(isAllowed('attendance', 'lobby-code', 'cancel', 'forfeit') || match.lobbyCode) && (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {isAllowed('attendance') && (
             <Section title={DESK.attendance}>
               <Attendance match={match} />
             </Section>
           )}
-          {isAllowed('lobby-code') && (
-            <Section title={DESK.lobby}>
-              <LobbyCode match={match} />
-            </Section>
-          )}
+          <LobbyCode match={match} />
           {isAllowed('cancel', 'forfeit') && (
             <Section title={DESK.leave}>
               <div>
