@@ -129,6 +129,16 @@ describe('the platform', () => {
     expect(JSON.stringify(kept)).not.toContain('secret');
   });
 
+  it('tells staff whose role is too low which one an operation needs, and others who may do it', async () => {
+    const administration = service.administration();
+    const shutDown = administration.updateStaffLeague({ league: 'one', shutdown: 'execute', reason: 'Fraud.' }, personal('dan'));
+    await expect(shutDown).rejects.toMatchObject({ message: 'Your platform role is too low: it needs OPERATOR or higher.' });
+    const create = administration.createLeague({ name: 'Night Cup', games: [] }, personal('pam'));
+    await expect(create).rejects.toMatchObject({ message: 'Only platform staff create leagues here, MODERATOR or higher.' });
+    const add = administration.addLeagueMember({ league: 'one', userId: 'pia', role: 'MEMBER', reason: 'Because.' }, by('ann'));
+    await expect(add).rejects.toMatchObject({ message: expect.stringContaining('Only platform staff add somebody without an invitation') });
+  });
+
   it('is hidden from callers who are not its staff, and requires the role from those who are', async () => {
     for (const name of ['ann', 'pia']) expect(await change(name, { isVerified: true })).toBe('error_not_found');
     expect(await change('ann', { isVerified: true }, 'none')).toBe('error_not_found');

@@ -45,7 +45,7 @@ export const ERRORS = {
   CHAT_ACCESS_DENIED: denied('Only active members and rostered players of the two teams can write in the chat of a match.'),
   error_dispute_conflict: denied('Those who are on either team, or were in this match, cannot rule on it.'),
   error_chat_muted: denied('You are muted in chats.'),
-  error_staff_role_required: denied('This operation is only for platform staff.'),
+  error_staff_role_required: denied('Your platform role is too low for this operation.'),
   error_second_factor_required: denied('This needs a second factor. Sign in or confirm with a passkey or an authenticator app.'),
   error_captain_required: denied('You do not captain the team.'),
   error_not_match_participant: denied('The team does not take part in this match.'),

@@ -53,3 +53,8 @@ export function undefinedIf(code: ErrorCode): (error: unknown) => undefined {
 export function invalidInput(path: string, message: string, code: ErrorCode = 'INVALID_INPUT'): DomainError {
   return new DomainError(code, { message: `${path}: ${message}`, details: { issues: [{ path, message }] } });
 }
+
+/** The refusal of platform staff whose role is below an operation's floor. */
+export function staffRoleTooLow(floor: string): DomainError {
+  return new DomainError('error_staff_role_required', { message: `Your platform role is too low: it needs ${floor} or higher.` });
+}

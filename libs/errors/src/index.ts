@@ -1,2 +1,2 @@
 export { ERRORS, isErrorCode, type ErrorCode, type GrpcStatusName } from './catalogue.js';
-export { DomainError, invalidInput, type ErrorDetails, type Issue, undefinedIf } from './domain-error.js';
+export { DomainError, type ErrorDetails, invalidInput, type Issue, staffRoleTooLow, undefinedIf } from './domain-error.js';

@@ -29,14 +29,15 @@ describe('platform staff', () => {
     ['add a developer', 'OPERATOR', (who) => staff().setDeveloperOfGame({ game: 'valorant', user: 'eve', order, isDeveloper: true }, who)],
   ];
 
-  it.each(CALLS)('can %s from %s up; for others the operation does not exist', async (_name, floor, call) => {
+  it.each(CALLS)('can %s from %s up, which lower roles are told; for others the operation does not exist', async (_name, floor, call) => {
     await expect(call(by('dan'))).rejects.toEqual(fails('error_not_found'));
     const roles = { SUPPORT: 'sup', MODERATOR: 'mod', OPERATOR: 'opa' } as const;
     const names = Object.keys(roles) as (keyof typeof roles)[];
     for (const role of names) {
       const isEnough = names.indexOf(role) >= names.indexOf(floor);
       const calling = call(by(roles[role]));
-      await (isEnough ? calling : expect(calling).rejects.toEqual(fails('error_staff_role_required')));
+      const message = `Your platform role is too low: it needs ${floor} or higher.`;
+      await (isEnough ? calling : expect(calling).rejects.toMatchObject({ code: 'error_staff_role_required', message }));
     }
   });
 

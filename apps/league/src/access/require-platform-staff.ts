@@ -1,5 +1,5 @@
 import { isStaffAtLeast, type StaffRole } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, staffRoleTooLow } from '@matchpoint/errors';
 import { type CallContext, requireCaller, requirePlatformRole } from '@matchpoint/rpc';
 import type { LeagueContext } from '../context.js';
 import { readStaffRole } from '../peers/index.js';
@@ -35,7 +35,7 @@ export async function requirePlatformStaff(
   const caller = requireCaller(call);
   const role = await readStaffRole(peers, call, caller.userId);
   if (role === undefined) throw new DomainError('error_not_found');
-  if (!isStaffAtLeast(role, floor)) throw new DomainError('error_staff_role_required');
+  if (!isStaffAtLeast(role, floor)) throw staffRoleTooLow(floor);
   requirePlatformRole(caller);
   return role as StaffRole;
 }

@@ -168,7 +168,7 @@ it('lets platform staff create tournaments for existing organizations and league
   expect(await create('user', HOST)).toBe('error_forbidden');
 });
 
-it('answers approve, reject and feature with 404 to callers who are not platform staff', async () => {
+it('answers approve, reject and feature with 404 to callers who are not platform staff, and tells lower staff what they need', async () => {
   const tournament = await world.open();
   const calls = [
     (who: ReturnType<typeof by>) => service.tournaments().approveTournament({ tournament }, who),
@@ -176,7 +176,11 @@ it('answers approve, reject and feature with 404 to callers who are not platform
     (who: ReturnType<typeof by>) => service.tournaments().featureTournament({ tournament }, who),
   ];
   expect(await codesOf(calls, by(HOST))).toEqual(['error_not_found']);
-  expect(await codesOf(calls, by('user_sue'))).toEqual(['error_staff_role_required']);
+  for (const call of calls)
+    await expect(call(by('user_sue'))).rejects.toMatchObject({
+      code: 'error_staff_role_required',
+      message: 'Your platform role is too low: it needs MODERATOR or higher.',
+    });
 });
 
 describe('the audit log', () => {

@@ -1,5 +1,5 @@
 import { isStaffAtLeast } from '@matchpoint/core';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, staffRoleTooLow } from '@matchpoint/errors';
 import { type CallContext, requireCaller, requirePlatformRole } from '@matchpoint/rpc';
 import type { TournamentContext } from '../context.js';
 import { readStaffRole } from '../peers/index.js';
@@ -29,7 +29,7 @@ export async function requirePlatformStaff({ peers }: Pick<TournamentContext, 'p
   const caller = requireCaller(call);
   const role = await readStaffRole(peers, call, caller.userId);
   if (role === undefined) throw new DomainError('error_not_found');
-  if (!isStaffAtLeast(role, FLOOR)) throw new DomainError('error_staff_role_required');
+  if (!isStaffAtLeast(role, FLOOR)) throw staffRoleTooLow(FLOOR);
   requirePlatformRole(caller);
   return role;
 }

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@matchpoint/core';
-import { invalidInput, DomainError } from '@matchpoint/errors';
+import { DomainError, invalidInput, staffRoleTooLow } from '@matchpoint/errors';
 import { checkDescription } from '../../names/index.js';
 
 /** The lowest role for each action, and its targets: only users of `lower` roles, those that are not `higher`, or `anybody`. */
@@ -48,7 +48,7 @@ const rankOf = (role: StaffRole | null): number => (role === null ? -1 : STAFF_R
 /** @throws DomainError error_not_found for a user who is not staff; error_staff_role_required */
 export function requireStaffRole(role: StaffRole | null, floor: StaffRole): asserts role is StaffRole {
   if (role === null) throw new DomainError('error_not_found');
-  if (rankOf(role) < rankOf(floor)) throw new DomainError('error_staff_role_required');
+  if (rankOf(role) < rankOf(floor)) throw staffRoleTooLow(floor);
 }
 
 /** Checks that this actor may act on a user of this role. @throws DomainError error_staff_role_required */

@@ -28,7 +28,8 @@ export function createLeague(context: LeagueContext): Handlers<league.LeagueAdmi
     return runIdempotent(context.pool, call, {
       codec: league.CreateLeagueResponse,
       authorize() {
-        if (!mayFound) throw new DomainError('error_staff_role_required');
+        if (!mayFound)
+          throw new DomainError('error_staff_role_required', { message: 'Only platform staff create leagues here, MODERATOR or higher.' });
         return Promise.resolve();
       },
       async write(tx) {

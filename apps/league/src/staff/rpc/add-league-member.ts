@@ -30,7 +30,10 @@ export function addLeagueMember(context: LeagueContext): Handlers<league.LeagueA
         askAhead: () => findRoleCandidate(context.peers, call, user),
         async write(tx, act, { ahead: candidate }) {
           const { league: found, caller, role: own, platformRole, now } = act;
-          if (reason !== undefined && platformRole === undefined) throw new DomainError('error_staff_role_required');
+          if (reason !== undefined && platformRole === undefined)
+            throw new DomainError('error_staff_role_required', {
+              message: 'Only platform staff add somebody without an invitation, MODERATOR or higher: leave out the reason.',
+            });
           // A platform role only appoints others.
           if (!mayGovern(own, role) || (platformRole !== undefined && candidate?.userId === caller.userId))
             throw new DomainError('error_league_role_required');
