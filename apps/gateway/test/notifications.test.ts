@@ -98,6 +98,13 @@ const SERVICES: Services = {
       return { invitations: open.map((each) => catalogProfile.Invitation.fromPartial(each)), hasMore: false };
     },
   },
+  leagueInvitations: {
+    listUserLeagueInvitations: async ({ ids }) => {
+      questions.push(`invitations of leagues ${ids.join(' ')}`);
+      const open = ids.filter((id) => id !== 'linv_9').map((id) => ({ id, leagueName: 'Night Cup' }));
+      return { invitations: open.map((each) => league.UserLeagueInvitation.fromPartial(each)), hasMore: false };
+    },
+  },
   notifications: {
     followTarget: async (request) => {
       asked.push(request);
@@ -236,12 +243,16 @@ describe('notifications', () => {
   it('read the names of tickets and invitations with one call each, however many and old they are', async () => {
     items = [
       ...['ticket_1', 'ticket_2', 'ticket_9'].map((id) => item(`ntf_${id}`, { kind: 'ticket_reply', subject: { type: 'ticket', id } })),
-      ...['inv_1', 'inv_2'].map((id) => item(`ntf_${id}`, { kind: 'invitation', subject: { type: 'invitation', id } })),
+      ...['inv_1', 'inv_2', 'linv_1', 'linv_9'].map((id) => item(`ntf_${id}`, { kind: 'invitation', subject: { type: 'invitation', id } })),
     ];
     const { body } = await call('/user/notifications');
     const names = (body.notifications as { subject: { name: string } }[]).map(({ subject }) => subject.name);
-    expect(names).toEqual(['about ticket_1', 'about ticket_2', 'Acorns', 'Acorns']);
-    expect(questions.toSorted()).toEqual(['invitations inv_1 inv_2', 'tickets ticket_1 ticket_2 ticket_9']);
+    expect(names).toEqual(['about ticket_1', 'about ticket_2', 'Acorns', 'Acorns', 'Night Cup']);
+    expect(questions.toSorted()).toEqual([
+      'invitations inv_1 inv_2',
+      'invitations of leagues linv_1 linv_9',
+      'tickets ticket_1 ticket_2 ticket_9',
+    ]);
   });
 
   it('count as unread only what the summary counts, when some are marked as read', async () => {

@@ -23,6 +23,7 @@ export interface Services {
   catalog?: Partial<Handlers<typeof catalogProfile.CatalogServiceService>>;
   profiles?: Partial<Handlers<typeof catalogProfile.ProfileServiceService>>;
   invitations?: Partial<Handlers<typeof catalogProfile.InvitationServiceService>>;
+  leagueInvitations?: Partial<Handlers<typeof league.LeagueInvitationServiceService>>;
   gameRanks?: Partial<Handlers<typeof catalogProfile.GameRankServiceService>>;
   leaderboards?: Partial<Handlers<typeof catalogProfile.LeaderboardServiceService>>;
   people?: Partial<Handlers<typeof catalogProfile.PersonServiceService>>;
@@ -200,6 +201,7 @@ const DEFINITIONS = {
   account: account.AccountServiceService,
   factors: account.FactorServiceService,
   invitations: catalogProfile.InvitationServiceService,
+  leagueInvitations: league.LeagueInvitationServiceService,
   passkeys: account.PasskeyServiceService,
   identities: account.IdentityServiceService,
   revocations: account.RevocationServiceService,

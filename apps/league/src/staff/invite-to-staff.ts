@@ -20,13 +20,15 @@ export async function inviteToStaff(
   if (open && !mayGovern(own, open.role)) throw new DomainError('error_league_role_required');
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS).toISOString();
   const invitation = { role, inviterId: caller.userId, expiresAt };
-  if (open) await renewInvitation(tx, { id: open.id, ...invitation });
+  const id = open?.id ?? newId('linv');
+  if (open) await renewInvitation(tx, { id, ...invitation });
   else {
     await refuseTooMany(tx, league.id, now);
-    await insertInvitation(tx, { id: newId('linv'), leagueId: league.id, userId, createdAt: now.toISOString(), ...invitation });
+    await insertInvitation(tx, { id, leagueId: league.id, userId, createdAt: now.toISOString(), ...invitation });
   }
-  if (open?.role !== role)
-    await tell({ type: 'league.staff_invited', targetType: 'member', targetId: userId, metadata: { role }, userIds: [userId] });
+  if (open?.role === role) return;
+  const metadata = { role, invitationId: id };
+  await tell({ type: 'league.staff_invited', targetType: 'member', targetId: userId, metadata, userIds: [userId] });
 }
 
 async function refuseTooMany(tx: PoolClient, leagueId: string, now: Date): Promise<void> {

@@ -88,7 +88,7 @@ describe('the staff of a league', () => {
     await query(`insert into league_member (id, league_id, user_id, role, joined_at)
       select 'mem_' || n, 'league_1', 'user_' || n, 'MEMBER', now() from generate_series(1, 196) n`);
     expect(await add('user_pam')).toBe('error_limit_reached');
-    const [invitation] = (await service.invitations().listUserLeagueInvitations({ limit: 25 }, personal('pia'))).invitations;
+    const [invitation] = (await service.invitations().listUserLeagueInvitations({ limit: 25, ids: [] }, personal('pia'))).invitations;
     expect(await codeOf(service.invitations().acceptLeagueInvitation({ invitationId: invitation?.id ?? '' }, personal('pia')))).toBe(
       'error_limit_reached',
     );

@@ -7,7 +7,8 @@ const service = useLeagueService();
 const { query, by, personal, inSession, told } = useLeagueWorld(service);
 const add = (user: string, { as = 'bob', role = 'MEMBER', reason }: { as?: string; role?: string; reason?: string } = {}) =>
   service.administration().addLeagueMember({ league: 'one', userId: user, role, ...(reason !== undefined && { reason }) }, by(as));
-const list = async (name: string) => (await service.invitations().listUserLeagueInvitations({ limit: 25 }, personal(name))).invitations;
+const list = async (name: string) =>
+  (await service.invitations().listUserLeagueInvitations({ limit: 25, ids: [] }, personal(name))).invitations;
 const idOf = async (name: string) => (await list(name))[0]?.id ?? 'linv_none';
 const accept = (invitationId: string, as: string) => codeOf(service.invitations().acceptLeagueInvitation({ invitationId }, personal(as)));
 const decline = (invitationId: string, as: string) => codeOf(service.invitations().declineLeagueInvitation({ invitationId }, personal(as)));
@@ -26,7 +27,14 @@ describe('an invitation to the staff of a league', () => {
   it('gives a role only after the invited person accepts it', async () => {
     expect(await add('pia', { role: 'MANAGER' })).toMatchObject({ status: 'invited' });
     expect(await roleOf('pia')).toBeUndefined();
-    expect(await list('pia')).toMatchObject([{ leagueSlug: 'one', leagueName: 'One', role: 'MANAGER', invitedBy: 'user_bob' }]);
+    const invitations = await list('pia');
+    expect(invitations).toMatchObject([{ leagueSlug: 'one', leagueName: 'One', role: 'MANAGER', invitedBy: 'user_bob' }]);
+    const invitationId = invitations[0]?.id ?? '';
+    expect((await told()).events[0]?.metadata).toEqual({ role: 'MANAGER', invitationId });
+    for (const ids of [[invitationId], ['linv_other']])
+      expect((await service.invitations().listUserLeagueInvitations({ limit: 25, ids }, personal('pia'))).invitations).toHaveLength(
+        ids[0] === invitationId ? 1 : 0,
+      );
     const id = await idOf('pia');
     expect([await accept(id, 'pam'), await accept(id, 'pia'), await accept(id, 'pia')]).toEqual(['error_invitation_not_found', 'ok', 'ok']);
     expect(await roleOf('pia')).toBe('MANAGER');
@@ -93,7 +101,11 @@ describe('an invitation to the staff of a league', () => {
   it('is renewed instead of repeated, and notifies the person again only about another role', async () => {
     for (const role of ['MEMBER', 'MEMBER', 'MANAGER']) await add('pia', { role });
     expect(await list('pia')).toMatchObject([{ role: 'MANAGER' }]);
-    expect((await told()).events.map(({ metadata }) => metadata)).toEqual([{ role: 'MEMBER' }, { role: 'MANAGER' }]);
+    const invitationId = await idOf('pia');
+    expect((await told()).events.map(({ metadata }) => metadata)).toEqual([
+      { role: 'MEMBER', invitationId },
+      { role: 'MANAGER', invitationId },
+    ]);
   });
 
   it('of a future ADMIN cannot be changed by another ADMIN', async () => {

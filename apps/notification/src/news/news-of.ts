@@ -129,6 +129,12 @@ const READERS = {
   'internal.profile.invitation_created': ({ data: { invitationId, userId } }) => ({
     ...{ kind: 'invitation', subject: { type: 'invitation', id: invitationId }, data: {}, you: { userIds: [userId] }, targets: [] },
   }),
+  'league.staff_invited': ({ data: { targetId, metadata } }) => {
+    const { invitationId } = (metadata ?? {}) as { invitationId?: string };
+    // An older process does not name the invitation.
+    if (invitationId === undefined || targetId === undefined) return undefined;
+    return { kind: 'invitation', subject: { type: 'invitation', id: invitationId }, data: {}, you: { userIds: [targetId] }, targets: [] };
+  },
   'stream.online': ({ data: { userId } }) => ({
     ...{ kind: 'player_live', subject: { type: 'user', id: userId ?? '' }, data: {}, you: {}, targets: target('user', userId) },
   }),

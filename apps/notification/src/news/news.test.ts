@@ -78,7 +78,7 @@ it('notifies managers of a league of pending work, and nobody of events that con
   expect(await kindsOf('user_asker')).toEqual([]);
 });
 
-it('notifies the requester of a ticket only of replies by staff, and an invited user of the invitation', async () => {
+it('notifies the requester of a ticket only of replies by staff, and an invited user of every invitation', async () => {
   const answer = (more: { isFromStaff?: boolean; fields?: string[] }, userIds = ['user_asker_2']) =>
     eventOf(
       'ticket.updated',
@@ -87,8 +87,17 @@ it('notifies the requester of a ticket only of replies by staff, and an invited 
     );
   await service.record(answer({ isFromStaff: false }), answer({ fields: ['priority'] }), answer({}, ['user_assignee']));
   expect(await kindsOf('user_asker_2')).toEqual([]);
+  const invited = (metadata: object) =>
+    eventOf(
+      'league.staff_invited',
+      { leagueId: 'league_1', targetType: 'member', targetId: 'user_asker_2', metadata: { role: 'MANAGER', ...metadata } },
+      { leagueId: 'league_1', userIds: ['user_asker_2'] },
+    );
   await service.record(answer({}), eventOf('internal.profile.invitation_created', { invitationId: 'inv_1', userId: 'user_asker_2' }));
+  // An older league service does not name the invitation.
+  await service.record(invited({}), invited({ invitationId: 'linv_1' }));
   expect((await listOf('user_asker_2')).map(({ kind, subject }) => [kind, subject!.id])).toEqual([
+    ['invitation', 'linv_1'],
     ['invitation', 'inv_1'],
     ['ticket_reply', 'ticket_1'],
   ]);

@@ -94,6 +94,7 @@ export const NOTICES = {
     'dispute.escalated': (league: string) => `A dispute in ${league} was escalated`,
     'ticket.updated': (subject: string) => `New reply to your ticket “${subject}”`,
     'internal.profile.invitation_created': (group: string) => `You’re invited to ${group}`,
+    'league.staff_invited': (league: string) => `You’re invited to the staff of ${league}`,
     'stream.online': (player: string) => `${player} is live`,
     'tournament.registration_opened': (tournament: string) => `Registration for ${tournament} is open`,
     'tournament.started': (tournament: string) => `${tournament} has started`,

@@ -47,7 +47,9 @@ export const leagueEvents = producedBy(['league'], {
   'league.featured': publicEvent('The platform featured a league.'),
   'league.unfeatured': publicEvent('The platform no longer features a league.'),
   'league.ownership_transferred': leagueEvent('The ownership of a league was transferred to the target.'),
-  'league.staff_invited': leagueEvent('A user was invited to the staff of a league, in the role `metadata.role`.'),
+  'league.staff_invited': leagueEvent(
+    'A user was invited to the staff of a league, in the role `metadata.role`, by `metadata.invitationId`.',
+  ),
   'league.staff_added': leagueEvent('A user joined the staff of a league, in the role `metadata.role`.'),
   'league.staff_role_changed': leagueEvent('A staff member of a league was given another role; `metadata` says which.'),
   'league.staff_removed': leagueEvent(

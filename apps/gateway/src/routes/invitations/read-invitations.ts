@@ -22,9 +22,9 @@ export async function readInvitations(
   { limit, after }: { limit: number; after: Position | undefined },
   call: { caller: CallerContext; requestId: string },
 ): Promise<{ invitations: Shown[]; hasMore: boolean }> {
-  const request = { limit, afterCreatedAt: after?.createdAt, afterId: after?.id };
+  const request = { limit, afterCreatedAt: after?.createdAt, afterId: after?.id, ids: [] };
   const [ofGroups, ofLeagues] = await Promise.all([
-    invitations.listUserInvitations({ ...request, ids: [] }, call),
+    invitations.listUserInvitations(request, call),
     leagueInvitations.listUserLeagueInvitations(request, call),
   ]);
   const user = ofLeagues.invitations.length > 0 ? (await profiles.getUser({ identifier: call.caller.userId }, call)).user : undefined;

@@ -11,7 +11,7 @@ import type { TargetKey } from './read-targets.js';
 
 type Context = Pick<
   GatewayContext,
-  'invitations' | 'leagues' | 'matches' | 'readCallerTeamIds' | 'readTeamReferences' | 'tickets' | 'webhooks'
+  'invitations' | 'leagueInvitations' | 'leagues' | 'matches' | 'readCallerTeamIds' | 'readTeamReferences' | 'tickets' | 'webhooks'
 >;
 type Call = { caller: CallerContext; requestId: string };
 type Subject = Static<typeof NotificationSubject>;
@@ -102,11 +102,25 @@ async function readTickets({ tickets }: Context, ids: readonly string[], call: C
 }
 
 /** What the caller's open invitations are for. */
-async function readInvitations({ invitations }: Context, ids: readonly string[], call: Call): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { invitations: open } = await invitations.listUserInvitations({ ids: [...ids], limit: ids.length }, call);
-  return new Map(open.map(({ id, organization, team }) => [id, (organization ?? team)?.name ?? '']));
+async function readInvitations(
+  { invitations, leagueInvitations }: Context,
+  ids: readonly string[],
+  call: Call,
+): Promise<Map<string, string>> {
+  const toStaff = ids.filter((id) => id.startsWith(LEAGUE_INVITATION));
+  const toGroups = ids.filter((id) => !id.startsWith(LEAGUE_INVITATION));
+  const [ofGroups, ofLeagues] = await Promise.all([
+    toGroups.length > 0 ? invitations.listUserInvitations({ ids: toGroups, limit: toGroups.length }, call) : undefined,
+    toStaff.length > 0 ? leagueInvitations.listUserLeagueInvitations({ ids: toStaff, limit: toStaff.length }, call) : undefined,
+  ]);
+  return new Map([
+    ...(ofGroups?.invitations ?? []).map(({ id, organization, team }) => [id, (organization ?? team)?.name ?? ''] as const),
+    ...(ofLeagues?.invitations ?? []).map(({ id, leagueName }) => [id, leagueName] as const),
+  ]);
 }
+
+/** The prefix of the ids of invitations to the staff of a league. */
+const LEAGUE_INVITATION = 'linv_';
 
 /** Leagues in which the caller is at least MANAGER. */
 async function readManaged({ leagues }: Context, isAsked: boolean, { caller, requestId }: Call): Promise<Set<string>> {

@@ -60,21 +60,22 @@ export function listInvitationsOfLeague(client: Pool | ClientBase, leagueId: str
 export type UserInvitation = StaffInvitation & { leagueSlug: string; leagueName: string };
 
 const OPEN_OF_USER = sql<UserInvitation>(
-  'staff_invitations_of_user',
+  'staff_invitations_of_user_2',
   `select ${COLUMNS}, l.slug as "leagueSlug", l.name as "leagueName" from league_invitation i join league l on l.id = i.league_id
    where i.user_id = $1 and i.status = 'open' and i.expires_at > $2 and l.status in ('active', 'disabled')
-     and ($3::timestamptz is null or (i.created_at, i.id) < ($3, $4))
+     and ($3::timestamptz is null or (i.created_at, i.id) < ($3, $4)) and ($6::text[] is null or i.id = any($6))
    order by i.created_at desc, i.id desc limit $5`,
 );
 
-/** The invitations that a person may accept, newest first, after a position. */
+/** The invitations that a person may accept, newest first, after a position; only those of these ids, unless there are none. */
 export function listInvitationsOfUser(
   client: Pool,
   userId: string,
   now: Date,
-  { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
+  { after, limit, ids }: { after: { createdAt: string; id: string } | undefined; limit: number; ids: readonly string[] },
 ): Promise<UserInvitation[]> {
-  return run(client, OPEN_OF_USER, [userId, now.toISOString(), after?.createdAt ?? null, after?.id ?? null, limit]);
+  const only = ids.length > 0 ? ids : null;
+  return run(client, OPEN_OF_USER, [userId, now.toISOString(), after?.createdAt ?? null, after?.id ?? null, limit, only]);
 }
 
 const FORGET = sql('staff_invitation_forget', 'delete from league_invitation where league_id = $1 and user_id = $2');
