@@ -118,6 +118,19 @@ describe('the edge', () => {
     expect(await refusal('/teams', { key })).toEqual([400, 'INVALID_INPUT', '60']);
   });
 
+  it('challenges a caller without a valid key to send one, and never the web app', async () => {
+    const challenge = async (headers: Record<string, string>, path = '/teams/x'): Promise<unknown[]> => {
+      const response = await gateway.fetch(path, { headers });
+      return [response.status, response.headers.get('www-authenticate')];
+    };
+    const invalid = 'Bearer realm="matchpoint", error="invalid_token"';
+    expect(await challenge({})).toEqual([401, 'Bearer realm="matchpoint"']);
+    for (const authorization of ['Bearer mp_live_unknown', 'Basic YTpi', `Bearer ${key}x`])
+      expect(await challenge({ authorization })).toEqual([401, invalid]);
+    expect(await challenge({ 'x-matchpoint-web': '1' }, '/user/follows')).toEqual([401, null]);
+    expect(await challenge({ authorization: `Bearer ${key}` }, '/games')).toEqual([200, null]);
+  });
+
   it('refuses by scope, then by plan, then by the body', async () => {
     const post = (given: string): Promise<Response> => gateway.fetch('/user/game-ranks', { method: 'POST', key: given, body: '{' });
     expect((await body(await post(await gateway.key({ plan: 'api_free', permissions: {} })))).error).toBe(

@@ -74,7 +74,11 @@ export function errorResponses(statuses: ReadonlySet<number>): Record<string, Js
         RESPONSES[status] as string,
         {
           description: MEANINGS[status],
-          headers: headerReferences([...OF_EVERY_ANSWER, ...(WITH_RETRY_AFTER.includes(status) ? ['Retry-After'] : [])]),
+          headers: headerReferences([
+            ...OF_EVERY_ANSWER,
+            ...(WITH_RETRY_AFTER.includes(status) ? ['Retry-After'] : []),
+            ...(status === 401 ? ['WWW-Authenticate'] : []),
+          ]),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: errorExamples(status) } },
         },
       ]),

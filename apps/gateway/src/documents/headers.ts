@@ -23,6 +23,10 @@ export const HEADERS: Record<string, JsonSchema> = {
     'Whole seconds to wait before a retry. On a 409 it is present while a request with the same Idempotency-Key is in progress.',
     { type: 'integer', minimum: 1, examples: [1] },
   ),
+  'WWW-Authenticate': header(
+    'How to prove who you are; with `error="invalid_token"` if the key that was sent is not valid. Calls of the web app get none.',
+    { type: 'string', examples: ['Bearer realm="matchpoint"'] },
+  ),
   [REPLAYED_HEADER]: header('`true` if this is the response to an earlier request with the same Idempotency-Key and body, byte for byte.', {
     type: 'string',
     enum: ['true'],

@@ -1,6 +1,7 @@
-import { DomainError, ERRORS } from '@matchpoint/errors';
+import { DomainError, type ErrorCode, ERRORS } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { WEB_HEADER } from './from-web-app.js';
 
 /** The body of every error (docs/reference/errors.md). */
 export interface ErrorBody {
@@ -33,8 +34,16 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
     reply.headers({ 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': retryAfterSeconds });
   if (allow) reply.header('Allow', allow.join(', '));
   if (acceptEncoding !== undefined) reply.header('Accept-Encoding', acceptEncoding);
+  if (error.httpStatus === 401 && request.headers[WEB_HEADER] === undefined) reply.header('WWW-Authenticate', challengeOf(error.code));
   return reply.status(error.httpStatus).send(errorBody(error, request.id));
 }
+
+/**
+ * How a program proves who it is (RFC 9110, 11.6.1); `invalid_token` if it sent a key (RFC 6750, 3). The web app signs in by its own form,
+ * so its calls get none.
+ */
+const challengeOf = (code: ErrorCode): string =>
+  `Bearer realm="matchpoint"${code === 'error_api_key_invalid' ? ', error="invalid_token"' : ''}`;
 
 function logFailure({ code, httpStatus }: DomainError, thrown: unknown, { log, id, method, routeOptions }: FastifyRequest): void {
   if (httpStatus < 500) return;
