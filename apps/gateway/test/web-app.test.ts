@@ -20,6 +20,7 @@ const TEAM = {
   visibility: 'public',
   description: 'from "LA"',
   isMember: false,
+  isDisabled: false,
   memberCount: 0,
   createdAt: '2024-01-01T00:00:00.000Z',
 };

@@ -199,7 +199,7 @@ it.each([
   ['CANCELLED', (id: string) => service.tournaments().cancelTournament({ tournament: id }, by(HOST))],
 ])('lets staff find and reject changes still staged of a tournament that is %s, so that it is listed again', async (_status, end) => {
   const { id } = await world.start(2);
-  const update = (settings: object) => service.tournaments().updateTournament({ tournament: id, settings: settings as never }, by(HOST));
+  const update = (settings: object) => world.update(id, settings);
   await update({ visibility: 'PUBLIC' });
   await service.tournaments().approveTournament({ tournament: id }, by('user_mia'));
   const waiting = async () =>
