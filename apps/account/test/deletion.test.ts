@@ -122,7 +122,7 @@ it('mails the owner how a deletion can be cancelled, and who cancelled it, wheth
   const [email, ordered, undone] = ['informed@example.com', 'Your account will be deleted', 'Account deletion canceled'];
   const mails = () => readMails(directory).filter(({ to, subject }) => to === email && [ordered, undone].includes(subject));
   await schedule(userId);
-  await mailAbout(directory, email, ordered, 'To keep the account, sign in before then and choose “Keep my account”.');
+  await mailAbout(directory, email, ordered, 'To keep the account, sign in before then and choose ');
   await running.client.cancelDeletion({ userId, isByOperator: false });
   await mailAbout(directory, email, undone, 'someone signed in and canceled it');
   await running.client.scheduleDeletion({ userId, actorUserId: 'user_opa' });
