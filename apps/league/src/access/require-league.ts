@@ -17,7 +17,10 @@ export interface StaffDemand {
   kinds?: readonly CallerContext['kind'][];
   /** The lowest role among the staff; undefined: everyone. */
   floor?: LeagueRole;
-  /** The lowest platform role that passes (docs/reference/leagues.md#roles): MODERATOR, for tickets SUPPORT. */
+  /**
+   * The lowest platform role that passes (docs/reference/leagues.md#roles): MODERATOR; for tickets, the list of staff and the activity feed
+   * SUPPORT.
+   */
   platformFloor?: StaffRole;
 }
 

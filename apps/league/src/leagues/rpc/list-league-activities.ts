@@ -11,7 +11,8 @@ import { listActivities } from '../../feed/index.js';
  */
 export function listLeagueActivities(context: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueActivities'] {
   return async ({ identifier, pageSize, after }, call) => {
-    const { id } = await requireStaff(context, context.pool, call, { identifier, kinds: ['league_operator'], floor: 'MANAGER' });
+    const demand = { identifier, kinds: ['league_operator'], floor: 'MANAGER', platformFloor: 'SUPPORT' } as const;
+    const { id } = await requireStaff(context, context.pool, call, demand);
     const rows = await context.reads.read((client) => listActivities(client, id, after, pageSize + 1));
     return { activities: rows.slice(0, pageSize).map(omitNulls), hasMore: rows.length > pageSize };
   };

@@ -11,7 +11,8 @@ import { listInvitationsOfLeague } from '../store/staff-invitations.js';
  */
 export function listLeagueMembers(context: LeagueContext): Handlers<league.LeagueServiceService>['listLeagueMembers'] {
   return async ({ slug }, call) => {
-    const { id } = await requireStaff(context, context.pool, call, { identifier: slug, bySlug: true, floor: 'MEMBER' });
+    const demand = { identifier: slug, bySlug: true, floor: 'MEMBER', platformFloor: 'SUPPORT' } as const;
+    const { id } = await requireStaff(context, context.pool, call, demand);
     const [members, invitations] = await Promise.all([
       listMemberRows(context.pool, id),
       listInvitationsOfLeague(context.pool, id, context.clock.now()),
