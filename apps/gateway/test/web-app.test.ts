@@ -19,6 +19,7 @@ const TEAM = {
   name: HOSTILE,
   visibility: 'public',
   description: 'from "LA"',
+  isDisabled: false,
   isMember: false,
   isDisabled: false,
   memberCount: 0,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { teamId } from '../../test/peer-facts.js';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, HOST, useWorld } from '../../test/tournament-world.js';
 
@@ -19,4 +20,16 @@ it('keeps the 2,000 newest entries of a feed, and all of other feeds', async () 
   expect([await count(id), await count(other)]).toEqual([2_000, 1]);
   const { activities } = await service.staff().getTournamentActivityFeed({ tournament: id, limit: 1 }, by(HOST));
   expect(activities).toMatchObject([{ action: 'settings_updated' }]);
+});
+
+it('names the team of an entry about a participant, also once the team is out', async () => {
+  const id = await world.open();
+  const participantId = await world.enter(id, 1);
+  await service.participants().removeTournamentParticipant({ tournament: id, participantId }, by(HOST));
+  const { activities } = await service.staff().getTournamentActivityFeed({ tournament: id, limit: 2 }, by(HOST));
+  const target = { targetType: 'participant', targetId: participantId, targetTeamId: teamId(1) };
+  expect(activities).toMatchObject([
+    { action: 'participant_removed', ...target },
+    { action: 'participant_approved', ...target },
+  ]);
 });

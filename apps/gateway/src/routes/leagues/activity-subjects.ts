@@ -65,15 +65,28 @@ export async function readActivitySubjects(
       activities.flatMap(({ targetType = '', targetId }) => (targetId !== undefined && types.includes(targetType) ? [targetId] : [])),
     ),
   ];
+  const sanctioned = activities.map(sanctionedIn);
   const [matches, users, nameKeys] = await Promise.all([
     readMatches(context, idsOf('match'), call),
-    context.readUserReferences([...userIds, ...idsOf('user', 'member')], call.caller, call.requestId),
+    context.readUserReferences(
+      [...userIds, ...idsOf('user', 'member'), ...sanctioned.flatMap(({ userId }) => userId ?? [])],
+      call.caller,
+      call.requestId,
+    ),
     context.games.nameKeys([]),
   ]);
   const teams = await context.readTeamReferences([
     ...idsOf('team'),
+    ...sanctioned.flatMap(({ teamId }) => teamId ?? []),
     ...[...matches.values()].flatMap(({ creatorTeamId, acceptedTeamId }) => [creatorTeamId, acceptedTeamId]),
   ]);
+  const ofTeam = (id: string): Subject | null => (teams.has(id) ? toTeamReference(teams, id) : null);
+  const ofUser = (id: string): Subject | null => (users.has(id) ? toUserReference(users, id) : null);
+  const ofSanction = (_: string, activity: league.LeagueActivity): Subject | null => {
+    const { teamId, userId } = sanctionedIn(activity);
+    if (teamId !== undefined) return ofTeam(teamId);
+    return userId === undefined ? null : ofUser(userId);
+  };
   const toSubject: Readonly<Record<string, (id: string, activity: league.LeagueActivity) => Subject | null>> = {
     match(id) {
       const match = matches.get(id);
@@ -82,9 +95,11 @@ export async function readActivitySubjects(
       const sides = { creatorTeam: toTeamReference(teams, creatorTeamId), acceptedTeam: toTeamReference(teams, acceptedTeamId) };
       return { id, ...sides, winnerTeamId, scores: { creatorTeamScore, acceptedTeamScore } };
     },
-    team: (id) => (teams.has(id) ? toTeamReference(teams, id) : null),
-    user: (id) => (users.has(id) ? toUserReference(users, id) : null),
-    member: (id) => (users.has(id) ? toUserReference(users, id) : null),
+    team: ofTeam,
+    user: ofUser,
+    member: ofUser,
+    penalty: ofSanction,
+    cooldown: ofSanction,
     season: (id, { seasonName: name }) => (name === undefined ? null : { id, name }),
     game(id) {
       const nameKey = nameKeys.get(id);
@@ -98,6 +113,11 @@ export async function readActivitySubjects(
     subjectOf: (activity) =>
       activity.targetId === undefined ? null : (toSubject[activity.targetType ?? '']?.(activity.targetId, activity) ?? null),
   };
+}
+
+/** The team or user of a penalty or cooldown, which has no name of its own. */
+function sanctionedIn({ targetType = '', metadata }: league.LeagueActivity): { teamId?: string; userId?: string } {
+  return ['penalty', 'cooldown'].includes(targetType) ? (JSON.parse(metadata) as { teamId?: string; userId?: string }) : {};
 }
 
 async function readMatches({ matches }: Pick<Context, 'matches'>, ids: readonly string[], call: Call) {

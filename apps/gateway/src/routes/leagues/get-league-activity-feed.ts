@@ -19,11 +19,12 @@ const Activity = named(
       type: text('What happened, named like an event: `match.completed`, `league.team_approved`, `ticket.replied`, … An open set.'),
       actorId: nullable.string('Id of the acting user; null if there is none.', 'user_01j6qvx3k0fd8r5y2m9wcz0001'),
       actor: nullable.object(UserReference, 'The same user.'),
-      targetType: nullable.string('Type of the subject: match, league, game, member, team, season or ticket.'),
+      targetType: nullable.string('Type of the subject: match, league, game, member, team, season, ticket, penalty, cooldown, …'),
       targetId: nullable.string('Id of the subject.'),
       subject: nullable.object(
         ActivitySubject,
-        'The current state of the subject, for a match, team, user, member, season, game or ticket; null if it no longer exists.',
+        'The current state of the subject, for a match, team, user, member, season, game or ticket; for a penalty or cooldown, ' +
+          'that of the team or user who has it. Null if it no longer exists.',
       ),
       metadata: JsonObject('Details, depending on the type.'),
       createdAt: instant('Time of the event.'),

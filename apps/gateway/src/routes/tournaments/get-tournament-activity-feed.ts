@@ -1,8 +1,9 @@
+import type { tournament } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { count, Limit, list, nullable, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { defineRoute } from '../shared/define-route.js';
-import { toNames } from './participant-objects.js';
+import { TEAM, toNames, toTeam } from './participant-objects.js';
 import { EXAMPLES, Moment, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
@@ -20,6 +21,18 @@ const Actor = named(
     { description: 'The person who acted in a tournament.' },
   ),
 );
+const Team = named('TournamentActivityTeam', Type.Object(TEAM, { description: 'The team that an activity is about.' }));
+const User = named(
+  'TournamentActivityUser',
+  Type.Object(
+    {
+      id: text('User id.', EXAMPLES.user),
+      username: Type.Optional(text('Username.', 'ada')),
+      name: Type.Optional(text('Name.', 'Ada')),
+    },
+    { description: 'The person whom an activity is about.' },
+  ),
+);
 const Activity = named(
   'TournamentActivityEntry',
   Type.Object(
@@ -29,6 +42,8 @@ const Activity = named(
       actor: nullable.object(Actor, 'Person who acted; null for the system.'),
       targetType: Type.Optional(text('Type of the subject.', 'participant')),
       targetId: Type.Optional(text('Id of the subject.', EXAMPLES.participant)),
+      targetTeam: Type.Optional(Team),
+      targetUser: Type.Optional(User),
       metadata: Type.Optional(
         Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
           description: 'Details.',
@@ -51,27 +66,44 @@ export const getTournamentActivityFeed = defineRoute({
     count: count('Number of entries on this page.', 25),
     timestamp: Timestamp(),
   }),
-  async handler({ params, query, caller, requestId }, { tournamentStaff, readUserReferences }) {
+  async handler({ params, query, caller, requestId }, { tournamentStaff, readTeamReferences, readUserReferences }) {
     const request = { tournament: params.identifier, limit: query.limit ?? PAGE_SIZE };
     const { activities } = await tournamentStaff.getTournamentActivityFeed(request, { caller, requestId });
-    const ids = activities.flatMap(({ actorUserId }) => (actorUserId === undefined ? [] : [actorUserId]));
-    const users = await readUserReferences(ids, caller, requestId);
+    const ids = activities.flatMap((activity) => [activity.actorUserId ?? [], targetUserOf(activity) ?? []].flat());
+    const [users, teams] = await Promise.all([
+      readUserReferences(ids, caller, requestId),
+      readTeamReferences(activities.flatMap(({ targetTeamId }) => targetTeamId ?? [])),
+    ]);
+    const toUser = (userId: string) => {
+      const { username, name } = toNames(userId, users);
+      return { id: userId, ...(username !== undefined && { username }), ...(name !== undefined && { name }) };
+    };
     const toActor = (userId: string | undefined, isPlatformStaff: boolean) => {
       if (userId === undefined) return null;
-      const { username, name } = toNames(userId, users);
-      const names = { ...(username !== undefined && { username }), ...(name !== undefined && { name }) };
-      return { id: userId, ...names, ...(isPlatformStaff && { isPlatformStaff: true as const }) };
+      return { ...toUser(userId), ...(isPlatformStaff && { isPlatformStaff: true as const }) };
     };
     return {
-      activities: activities.map(({ id, action, actorUserId, isPlatformStaff, targetType, targetId, metadata, createdAt }) => ({
-        ...{ id, action, createdAt, actor: toActor(actorUserId, isPlatformStaff) },
-        ...(targetType !== undefined && { targetType }),
-        ...(targetId !== undefined && { targetId }),
-        metadata: Object.fromEntries(
-          Object.entries(metadata).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value.value]])),
-        ),
-      })),
+      activities: activities.map((activity) => {
+        const { id, action, actorUserId, isPlatformStaff, targetType, targetId, targetTeamId, metadata, createdAt } = activity;
+        const targetUserId = targetUserOf(activity);
+        return {
+          ...{ id, action, createdAt, actor: toActor(actorUserId, isPlatformStaff) },
+          ...(targetType !== undefined && { targetType }),
+          ...(targetId !== undefined && { targetId }),
+          ...(targetTeamId !== undefined && { targetTeam: toTeam(targetTeamId, teams) }),
+          ...(targetUserId !== undefined && { targetUser: toUser(targetUserId) }),
+          metadata: Object.fromEntries(
+            Object.entries(metadata).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value.value]])),
+          ),
+        };
+      }),
       count: activities.length,
     };
   },
 });
+
+/** The person whom an entry is about: the target, or a player of the roster that is. */
+function targetUserOf({ targetType, targetId, metadata }: tournament.TournamentActivity): string | undefined {
+  const detail = metadata.userId?.value;
+  return targetType === 'user' ? targetId : detail?.$case === 'text' ? detail.value : undefined;
+}

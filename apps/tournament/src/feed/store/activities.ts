@@ -57,6 +57,8 @@ export interface ActivityRow {
   isPlatformStaff: boolean;
   targetType: string | null;
   targetId: string | null;
+  /** The team of a target that is a participant or a team. */
+  targetTeamId: string | null;
   metadata: Readonly<Record<string, Detail>>;
   createdAt: string;
 }
@@ -64,7 +66,9 @@ export interface ActivityRow {
 const LIST = sql<ActivityRow>(
   'tournament_activity_list',
   `select id, action, actor_user_id as "actorUserId", is_platform_staff as "isPlatformStaff", target_type as "targetType",
-    target_id as "targetId", metadata, created_at as "createdAt"
+    target_id as "targetId", metadata, created_at as "createdAt",
+    case target_type when 'team' then target_id
+      when 'participant' then (select team_id from participant p where p.id = target_id) end as "targetTeamId"
    from activity where tournament_id = $1 order by position desc limit $2`,
 );
 

@@ -2,6 +2,7 @@ import type { GetLeagueActivityFeedResult, LeagueActivity } from '@matchpoint/sd
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { MATCHES } from '../../texts/matches.js';
+import { nameOfGame } from '../../texts/names.js';
 import { activityOf, kindOfSubject, OPERATE } from '../../texts/operate.js';
 import { PlainLink } from '../links.js';
 import { Pages } from '../pages.js';
@@ -67,5 +68,6 @@ function subjectOf({ targetType, targetId, subject }: LeagueActivity): ReactNode
     );
   // The league itself is the subject of the whole page.
   if (targetType === null || targetType === 'league') return null;
+  if (targetType === 'game' && targetId !== null) return nameOfGame(targetId);
   return subject?.name ?? subject?.subject ?? subject?.username ?? kindOfSubject(targetType);
 }

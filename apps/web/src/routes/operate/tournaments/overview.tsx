@@ -1,8 +1,8 @@
-import type { TournamentActivityEntry, TournamentProfile } from '@matchpoint/sdk';
+import type { TournamentActivityEntry, TournamentActivityUser, TournamentProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../parts/data-table.js';
-import { UserName } from '../../../parts/named.js';
+import { TeamLink, UserLink } from '../../../parts/named.js';
 import { Section } from '../../../parts/page.js';
 import { Shown } from '../../../parts/shown.js';
 import { Decisions } from '../../../parts/tournament-desk/decisions.js';
@@ -50,13 +50,7 @@ function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
               { name: TOURNAMENT_DESK.what, cell: What },
               {
                 name: TOURNAMENT_DESK.by,
-                cell: ({ actor }) =>
-                  actor ? (
-                    <UserName user={{ id: actor.id, username: actor.username ?? null, name: actor.name ?? null, avatarUrl: null }} />
-                  ) : (
-                    <span className="dim">{TOURNAMENT_DESK.system}</span>
-                  ),
-                isMinor: true,
+                cell: ({ actor }) => (actor ? <Person of={actor} /> : <span className="dim">{TOURNAMENT_DESK.system}</span>),
               },
               { name: TOURNAMENT_DESK.when, cell: ({ createdAt }) => <When at={new Date(createdAt).toISOString()} /> },
             ]}
@@ -66,3 +60,30 @@ function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
     </Section>
   );
 }
+
+/** What happened, and to whom. */
+function What({ action, targetTeam, targetUser }: TournamentActivityEntry) {
+  return (
+    <>
+      {actionOf(action)}
+      {targetTeam && (
+        <>
+          :{' '}
+          <TeamLink
+            team={{ id: targetTeam.teamId, slug: targetTeam.slug, name: targetTeam.teamName, avatarUrl: targetTeam.teamAvatarUrl }}
+          />
+        </>
+      )}
+      {targetUser && (
+        <>
+          {targetTeam ? ', ' : ': '}
+          <Person of={targetUser} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Person = ({ of: { id, username, name } }: { of: TournamentActivityUser }) => (
+  <UserLink user={{ id, username: username ?? null, name: name ?? null, avatarUrl: null }} />
+);
