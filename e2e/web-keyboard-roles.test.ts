@@ -76,7 +76,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
         await page.getByText(`${captain.team} reported Map 1. Waiting for ${other.team} to confirm.`).waitFor();
         await report(other, matchId, { mapIndex: 0, creatorTeamScore: 13, opponentTeamScore: 7 });
         await report(other, matchId, { mapIndex: 1, creatorTeamScore: 13, opponentTeamScore: 9 });
-        await pressByKeys(page, 'Confirm map 2');
+        await pressByKeys(page, 'Accept 13 – 9');
         await page.getByText('Final.').waitFor();
         await isKept(page);
 

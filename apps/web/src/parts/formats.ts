@@ -24,7 +24,7 @@ export const showDate = (at: string | null | undefined): string => (at ? DATE.fo
 /** Seasons start and end with a UTC day, which is the same for every user. */
 export const showSeasonDate = (at: string): string => SEASON_DATE.format(new Date(at));
 export const showInstant = (at: string | null | undefined): string => (at ? INSTANT.format(new Date(at)) : NOTHING);
-export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count));
+export const showCount = (count: number | null | undefined): string => (count == null ? NOTHING : COUNT.format(count).replace('-', '−'));
 /** A number that may have a fraction, such as a game's statistic or an average: at most two decimals. */
 export const showFigure = (figure: number | null | undefined): string =>
   figure == null ? NOTHING : FIGURE.format(figure).replace('-', '−');

@@ -4,6 +4,8 @@ import { nameOf } from './names.js';
 
 /** Actions whose names say too little. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'account.totp_enabled': 'Authenticator app added',
+  'account.totp_disabled': 'Authenticator app removed',
   'user.staff_role_changed': 'Admin role changed',
   'user.plan_changed': 'API plan changed',
   'user.api_key_revoked': 'API key revoked',

@@ -19,14 +19,17 @@ export const ENTERING = {
   linkAccount: 'Open your profile',
   team: 'Team',
   roster: 'Roster',
-  rosterWhy: (size: number) => `Pick at least ${size} players. The first ${size} start, the others are substitutes.`,
-  pickPlayers: (size: number) => `Pick at least ${size} players.`,
+  rosterWhy: (size: number) =>
+    size === 1
+      ? 'Pick at least 1 player. The first one starts, the others are substitutes.'
+      : `Pick at least ${size} players. The first ${size} start, the others are substitutes.`,
+  pickPlayers: (size: number) => (size === 1 ? 'Pick at least 1 player.' : `Pick at least ${size} players.`),
   send: (team: string) => `Enter ${team}`,
   sendApplication: (team: string) => `Apply with ${team}`,
   entered: (team: string) => `${team} is in.`,
   pending: (team: string) => `${team} has applied. The organizer decides.`,
   waitingStart: 'The bracket is drawn at the start.',
-  placed: (team: string, place: string) => `${team} finished in place ${place}.`,
+  placed: (team: string, place: string) => `${team} finished ${ordinalsOf(place)}.`,
   out: {
     DENIED: 'The organizer declined the application.',
     WITHDRAWN: 'The team withdrew.',
@@ -72,3 +75,10 @@ export const ENTERING = {
   offerMessage: 'Message (optional)',
   offered: 'Offer sent',
 } as const;
+
+const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** A place, or a range of tied places: `1` is "1st", `5–8` is "5th–8th". */
+const ordinalsOf = (place: string): string =>
+  place.replaceAll(/\d+/g, (digits) => `${digits}${SUFFIXES[ORDINALS.select(Number(digits))] ?? 'th'}`);

@@ -11,7 +11,7 @@ export const FORMS = {
   showPassword: 'Show password',
   done: 'Saved.',
   /** The success message of a button, by its label. */
-  did: (action: string) => `Done: ${action.replace('…', '')}`,
+  did: (action: string) => `${action.replace('…', '')}: done.`,
   reason: 'Reason',
   required: 'This is required.',
   close: 'Close',

@@ -34,6 +34,15 @@ test('no field ever shows a regular expression', () => {
   expect(said.filter((sentence) => /[\\^$[\]]|must/.test(sentence))).toEqual([]);
 });
 
+test.each([
+  ['must not be below 2', 'Enter 2 or more.'],
+  ['is not a known time zone', 'Enter a time zone such as Europe/Berlin.'],
+  ['the team does not play rocket_league', 'The team doesn’t play Rocket League.'],
+  ['is already on a roster of the tournament', 'They’re already on a roster in this tournament.'],
+])('a field says what a service refuses in a whole sentence: %s', (message, sentence) => {
+  expect(sentenceOfIssue(message)).toBe(sentence);
+});
+
 test('a sentence that a service wrote about a value stays as it is', () => {
   expect(sentenceOfIssue('valorant is played by 1 to 5 a side')).toBe('valorant is played by 1 to 5 a side');
 });

@@ -1,11 +1,12 @@
 import { FORMS } from './forms.js';
+import { nameOfGame } from './names.js';
 
 const LEAST = (count: string): string => `Enter at least ${count} ${count === '1' ? 'character' : 'characters'}.`;
 
 /** By the API's schema errors (docs/reference/errors.md#invalid-input); the first that fits. */
 const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   // A pattern that requires one character is for text that must not be blank.
-  [/^is required$|^must be string$|^must not have fewer than 1 characters$|pattern "\\S"$/, () => FORMS.required],
+  [/^(?:is )?required$|^must be string$|^must not have fewer than 1 characters$|pattern "\\S"$/, () => FORMS.required],
   [/^must not have fewer than (\d+) characters$/, LEAST],
   [/^must not have more than (\d+) characters$/, (count) => `Enter at most ${count} characters.`],
   [/^must not have fewer than (\d+) items$/, (count) => `Choose at least ${count}.`],
@@ -26,6 +27,18 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/pattern "\^\[A-Za-z0-9\]\+\(\[_\.-\]/, () => 'Use letters and digits, with single dots, underscores or hyphens between them.'],
   [/pattern "\^\[a-z0-9\]\+\(-/, () => 'Use lowercase letters and digits, with single hyphens between them.'],
   [/^is not the app's current code$/, () => 'That code isn’t right or has expired. Enter the newest one.'],
+  [/^must not be below (\S+)$/, (bound) => `Enter ${bound} or more.`],
+  [/^must not be above (\S+)$/, (bound) => `Enter ${bound} or less.`],
+  [/^must be above (\S+)$/, (bound) => `Enter more than ${bound}.`],
+  [/^is (?:not a known time zone|not the name of an IANA time zone)$/, () => 'Enter a time zone such as Europe/Berlin.'],
+  [/^the team does not play (\S+)$/, (game) => `The team doesn’t play ${nameOfGame(game)}.`],
+  [/^is reserved$/, () => 'This name is reserved. Choose another one.'],
+  [/^must be somebody else$/, () => 'Choose somebody else.'],
+  [/^must be ahead$/, () => 'Choose a time in the future.'],
+  [/^is already on a roster of the tournament$/, () => 'They’re already on a roster in this tournament.'],
+  [/^is not an active member of the team$/, () => 'They’re not a member of the team.'],
+  [/^must be in the future and at most 366 days ahead$/, () => 'Choose a time in the future, at most 366 days ahead.'],
+  [/^must be from 5 minutes ago to 366 days ahead$/, () => 'Choose a time in the future, at most 366 days ahead.'],
   [/^must match (?:pattern|format|a schema) |^must not have duplicate /, () => 'This isn’t in the right form.'],
   [/^must be an email address$/, () => 'Enter an email address.'],
   [/^is a reserved word$/, () => 'This name is reserved. Choose another.'],

@@ -58,5 +58,5 @@ export const LEAGUES = {
   joined: 'Joined',
   noRules: 'This league hasn’t published a rulebook.',
   rulebook: 'Rulebook',
-  penaltyPoints: (points: string) => `${points} penalty points`,
+  penaltyPoints: (points: string) => `${points}\u00a0penalty\u00a0${points === '1' ? 'point' : 'points'}`,
 } as const;

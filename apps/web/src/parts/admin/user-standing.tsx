@@ -31,6 +31,7 @@ export function Suspend({ found: { user, status } }: { found: StaffUser }) {
             action={ADMIN.reinstate}
             subject={name}
             why={ADMIN.reinstateWhy}
+            said={ADMIN.reinstated(name)}
             reason="required"
             send={(reason) => staff.platformStaff.reinstateStaffUser(user.id, { reason })}
           />

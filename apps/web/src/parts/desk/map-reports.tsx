@@ -48,7 +48,7 @@ function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMe
           <Text>{lineOf(match, score.creatorTeamScore, score.opponentTeamScore)}</Text>
         )}
         <Group align="flex-start">
-          {!isOurs && <ConfirmMap match={match} mapIndex={mapIndex} />}
+          {!isOurs && <ConfirmMap match={match} score={score} />}
           <Button variant="default" aria-expanded={isReporting} onClick={() => setReporting(!isReporting)}>
             {DESK.reportOtherwise(mapIndex + 1)}
           </Button>
@@ -62,9 +62,20 @@ function OpenMap({ match, own, score }: { match: Match; own: readonly UserTeamMe
 const lineOf = ({ creatorTeam, acceptedTeam }: Match, first: number, second: number): string =>
   `${creatorTeam?.name ?? ''} ${first} – ${second} ${acceptedTeam?.name ?? ''}`;
 
-function ConfirmMap({ match, mapIndex }: { match: Match; mapIndex: number }) {
+interface ConfirmMapProps {
+  match: Match;
+  score: MapScore;
+}
+
+/** Accepts what the opponent has reported, in the order of the sides. */
+function ConfirmMap({ match, score: { mapIndex, creatorTeamScore, opponentTeamScore } }: ConfirmMapProps) {
   return (
-    <EditForm initial={{}} send={() => mp.scores.confirmMatchScores(match.id, { mapIndex })} action={DESK.confirmMap(mapIndex + 1)}>
+    <EditForm
+      initial={{}}
+      send={() => mp.scores.confirmMatchScores(match.id, { mapIndex })}
+      action={DESK.acceptScore(creatorTeamScore, opponentTeamScore)}
+      said={DESK.acceptedScore(mapIndex + 1)}
+    >
       {() => null}
     </EditForm>
   );

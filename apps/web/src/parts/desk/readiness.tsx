@@ -29,6 +29,7 @@ export function Readiness({ match, own, isMinor }: ReadinessProps) {
             initial={{}}
             send={() => mp.matches.markReady(match.id, { teamId: id })}
             action={DESK.readyAs(name)}
+            said={DESK.markedReady(name)}
             isMinor={isMinor}
           >
             {() => null}

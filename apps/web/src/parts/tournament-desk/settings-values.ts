@@ -195,6 +195,7 @@ const ofGroups = (count: number | string, { format, hasGroups }: SettingsValues)
 /** Shown at the field before anything is sent; the API checks the rest. */
 export const SETTINGS_RULES = {
   name: (name: string) => (name.trim().length < 3 ? TOURNAMENT_DESK.shortName : null),
+  prizeCurrency: (currency: string) => (/^([A-Za-z]{3})?$/.test(currency.trim()) ? null : TOURNAMENT_DESK.badCurrency),
   teamSize: required,
   minTeams: required,
   maxTeams: (most: number | string, { minTeams }: SettingsValues) =>

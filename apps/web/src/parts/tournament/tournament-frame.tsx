@@ -9,7 +9,7 @@ import { TOURNAMENTS } from '../../texts/tournaments.js';
 import { Banner, type Fact } from '../banner.js';
 import { Chip } from '../chip.js';
 import { initialsOf } from '../crest/crest-of.js';
-import { showCount, showDate, showMoney } from '../formats.js';
+import { showCount, showDate, showMoney, showTime } from '../formats.js';
 import { ButtonLink, PlainLink } from '../links.js';
 import { useUserStream } from '../live/use-live.js';
 import pageClasses from '../page.module.css';
@@ -138,7 +138,7 @@ function factsOf({
     [facts.teams, `${showCount(participantCount)} / ${showCount(maxParticipants)}`],
     [facts.size, showCount(teamSize)],
     startedAt === null
-      ? [facts.starts, startsAt === null ? TOURNAMENTS.toBeSet : showDate(new Date(startsAt).toISOString())]
+      ? [facts.starts, startsAt === null ? TOURNAMENTS.toBeSet : showTime(startsAt)]
       : [facts.started, showDate(startedAt)],
     ...(prizePool ? [[facts.prize, showMoney(prizePool, prizeCurrency)] as const] : []),
   ];

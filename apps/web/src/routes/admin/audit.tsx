@@ -78,9 +78,8 @@ function Entries() {
               name: ADMIN.actor,
               cell: ({ actorUserId, actorRole }) =>
                 actorUserId ? <AuditUser id={actorUserId} /> : actorRole && wordOf('StaffRole', actorRole),
-              isMinor: true,
             },
-            { name: ADMIN.reason, cell: ({ reason }) => reason, isMinor: true },
+            { name: ADMIN.reason, cell: ({ reason }) => reason },
             { name: ADMIN.changed, cell: changeOf, isMinor: true },
           ]}
         />

@@ -8,7 +8,7 @@ import { DeletionActions, ProfileActions } from '../../parts/admin/user-actions.
 import { ChangeStanding, Suspend } from '../../parts/admin/user-standing.js';
 import { DataTable } from '../../parts/data-table.js';
 import { DialogAction } from '../../parts/dialog-action.js';
-import { Figures } from '../../parts/figures.js';
+import { Facts } from '../../parts/facts.js';
 import { showInstant } from '../../parts/formats.js';
 import { Link } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
@@ -62,9 +62,9 @@ function Found({ found, isMailed, onMailed }: FoundProps) {
         <StatusChip of="UserStatus" value={status} />
         {suspendedUntil && <Text size="sm">{ADMIN.suspendedUntil(showInstant(suspendedUntil))}</Text>}
       </Group>
-      <Figures
-        figures={[
-          [ADMIN.email, account?.email ?? ADMIN.none],
+      <Facts
+        rows={[
+          [ADMIN.email, account ? <Email key="email" of={account.email} /> : ADMIN.none],
           [ADMIN.staffRole, staffRole ? wordOf('StaffRole', staffRole) : ADMIN.none],
           [ADMIN.plan, wordOf('ApiKeyPlan', plan)],
         ]}
@@ -83,6 +83,7 @@ function Found({ found, isMailed, onMailed }: FoundProps) {
             action={ADMIN.signOut}
             subject={user.username ?? user.id}
             why={ADMIN.signOutWhy}
+            said={ADMIN.signedOut(user.username ?? user.id)}
             reason="required"
             send={(reason) => staff.platformStaff.signOutStaffUser(user.id, { reason })}
           />
@@ -122,6 +123,18 @@ function Found({ found, isMailed, onMailed }: FoundProps) {
   );
 }
 
+/** Breaks before the domain, if anywhere. */
+function Email({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 function Keys({ id }: { id: string }) {
   const read = useRead(['staff-user-keys', id], (options): PromiseLike<ListStaffUserApiKeysResult> =>
     staff.platformStaff.listStaffUserApiKeys(id, { limit: NEWEST_KEYS }, options),
@@ -145,6 +158,7 @@ function Keys({ id }: { id: string }) {
                     action={ADMIN.revoke}
                     subject={key.label ?? key.id}
                     why={ADMIN.revokeWhy}
+                    said={ADMIN.revoked(key.label ?? key.id)}
                     reason="required"
                     isDangerous
                     send={(reason) => staff.platformStaff.revokeStaffUserApiKey(id, key.id, { reason })}

@@ -118,6 +118,7 @@ interface Chosen {
   leagueId: string;
   gameModeId: string;
   matchType: string;
+  wagerAmount: number | '';
   mapPreferenceMode: string;
   bestOf: string;
   teamSize: number;
@@ -126,7 +127,7 @@ interface Chosen {
 }
 
 /** Fields whose defaults suit most matches. */
-const USUAL = ['gameModeId', 'matchType', 'mapPreferenceMode', 'teamSize'] as const satisfies readonly (keyof Chosen)[];
+const USUAL = ['gameModeId', 'matchType', 'wagerAmount', 'mapPreferenceMode', 'teamSize'] as const satisfies readonly (keyof Chosen)[];
 
 interface MatchFormProps {
   teamId: string;
@@ -142,13 +143,18 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
       leagueId: '',
       gameModeId: game.modes[0]?.id ?? '',
       matchType: 'XP_ONLY',
+      wagerAmount: '',
       mapPreferenceMode: 'VETO',
       bestOf: '3',
       teamSize: game.defaultTeamSize,
       scheduledAt: '',
       activeRoster: [],
     },
-    validate: { teamSize: required, activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null) },
+    validate: {
+      teamSize: required,
+      wagerAmount: (amount, { matchType: type }) => (type === 'WAGER' ? required(amount) : null),
+      activeRoster: (players) => (players.length === 0 ? DESK.pickPlayer : null),
+    },
   });
   const lineup = useLastLineup(teamId);
   useEffect(() => {
@@ -221,6 +227,16 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
         {isAsked(formats.matchTypes) && (
           <NativeSelect label={DESK.type} data={optionsOf('MatchType', formats.matchTypes)} {...form.getInputProps('matchType')} />
         )}
+        {form.values.matchType === 'WAGER' && (
+          <NumberInput
+            label={DESK.wagerAmount}
+            description={DESK.wagerAmountWhy}
+            required
+            min={0}
+            hideControls
+            {...form.getInputProps('wagerAmount')}
+          />
+        )}
         <NativeSelect
           label={DESK.maps}
           data={optionsOf('MapPreferenceMode', mapPreferenceMode.enum)}
@@ -234,12 +250,13 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
   );
 }
 
-function bodyOf(teamId: string, game: Game, { gameModeId, teamSize, scheduledAt, activeRoster, ...chosen }: Chosen) {
+function bodyOf(teamId: string, game: Game, { gameModeId, teamSize, scheduledAt, activeRoster, wagerAmount, ...chosen }: Chosen) {
   return {
     teamId,
     gameId: game.id,
     gameModeId,
     matchType: chosen.matchType as MatchType,
+    ...(chosen.matchType === 'WAGER' && wagerAmount !== '' && { wagerAmount }),
     mapSelectionType: 'COMPETITIVE' satisfies MapSelectionType as MapSelectionType,
     mapPreferenceMode: chosen.mapPreferenceMode as MapPreferenceMode,
     bestOf: Number(chosen.bestOf) as BestOf,

@@ -106,6 +106,7 @@ function Invite({ slug, role }: { slug: string; role: OrganizationRole }) {
           )
         }
         action={DESK.sendInvitation}
+        said={DESK.invitationSent}
         isForMany
         onSent={(answer) => {
           if (answer.url !== undefined) setMade(answer);

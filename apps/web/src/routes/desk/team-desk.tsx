@@ -274,7 +274,7 @@ function Invite({ slug }: { slug: string }) {
         <PlayerInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
         <NativeSelect label={PROFILES.role} data={optionsOf('TeamRole', ROLES.map(String))} {...form.getInputProps('role')} />
       </ActionForm>
-      {sending.isSuccess && <Text role="status">{DESK.saved}</Text>}
+      {sending.isSuccess && <Text role="status">{DESK.invitationSent}</Text>}
     </Stack>
   );
 }
