@@ -151,6 +151,44 @@ describe('settings', () => {
   });
 });
 
+describe('a setting', () => {
+  const startsAt = Date.now() + 60 * MINUTE;
+  const publicOnes = {
+    prizeBreakdown: [{ placement: 1, amount: 50, description: 'A cup' }],
+    sponsorTags: [{ prefix: 'CUSTOM', customPrefix: 'With thanks to', name: 'Ada', url: 'https://example.org' }],
+    socialLinks: { website: 'https://example.org', x: '@cup' },
+  };
+  const ofManagers = { seedingMethod: 'REGISTRATION', autoStart: true, defaultMatchConfig: CUP.defaultMatchConfig };
+
+  test('is read back as it was set: by everyone, or by managers where it concerns only them', async () => {
+    const gameSpecificOptions = { overtime: true, rounds: 12, name: 'Cup' };
+    const defaultMatchConfig = { ...CUP.defaultMatchConfig, gameSpecificOptions };
+    const path = await cups.open({ ...publicOnes, ...ofManagers, defaultMatchConfig, prizePool: 50, startsAt });
+    made.push(path);
+    expect(await cups.profile(path)).toMatchObject({ ...publicOnes, ...ofManagers, defaultMatchConfig, playlistId: null });
+    const seen = await cups.profile(path, stranger);
+    expect(seen).toMatchObject(publicOnes);
+    expect(Object.keys(seen)).toEqual(expect.not.arrayContaining(Object.keys(ofManagers)));
+    expect(await cups.must(`${path}/update`, cups.owner, publicOnes)).toMatchObject({ applied: 'noop' });
+  });
+
+  test('that is optional is removed by null, which is staged like any other change', async () => {
+    const removal = { startsAt: null, prizeDescription: null, sponsorTags: null, socialLinks: null };
+    const path = await cups.open({ ...publicOnes, prizePool: 50, prizeDescription: 'Glory.', startsAt, name: 'E2E Null' });
+    made.push(path);
+    expect(said(await cups.call(`${path}/update`, cups.owner, { name: null }))).toBe('400 INVALID_INPUT');
+    expect(await cups.must(`${path}/update`, cups.owner, { ...removal, rules: null })).toMatchObject({ applied: 'pending' });
+    const staged = await cups.profile(path);
+    expect(staged).toMatchObject({ startsAt, prizeDescription: 'Glory.', ...publicOnes });
+    expect(staged.stagedSettings).toEqual(removal);
+    expect((staged.stagedFields as string[]).toSorted()).toEqual(Object.keys(removal).toSorted());
+    expect(await cups.must(`${path}/update`, cups.owner, { startsAt })).toMatchObject({ changedFields: ['startsAt'] });
+    await cups.must(`${path}/approve`, staff, {});
+    const { startsAt: _, ...removed } = removal;
+    expect(await cups.profile(path)).toMatchObject({ ...removed, startsAt, stagedSettings: null, approvalStatus: 'APPROVED' });
+  });
+});
+
 describe('a host', () => {
   test('is somebody for whom the caller may act', async () => {
     const { league: found } = await cups.must(`/leagues/${LEAGUE}`, league, {});

@@ -78,9 +78,18 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
         return answer.body;
       };
       const { body: account } = await request('/user/account', asWebApp(host.cookie));
-      const { slug } = await call('', { ...CUP_SETTINGS, hostId: account.user.id, name });
+      const bestOfLadder = { default: 3, overrides: { R1: 1, GF: 5 } };
+      const formatConfig = { ...CUP_SETTINGS.formatConfig, bestOfLadder };
+      const { slug } = await call('', { ...CUP_SETTINGS, hostId: account.user.id, name, formatConfig, prizeDescription: 'Glory.' });
       await window('settings', host, async (page) => {
         await page.goto(`/operate/tournaments/${slug}/settings`);
+        await page.getByLabel('Best of', { exact: true }).selectOption('1');
+        await page.getByLabel('Prize description').fill('');
+        await press(page, 'Save settings');
+        await page.getByText('Saved.', { exact: true }).waitFor();
+        const { body } = await request(`/tournaments/${slug}`, asWebApp(host.cookie));
+        expect(body.tournament.formatConfig.bestOfLadder).toEqual({ ...bestOfLadder, default: 1 });
+        expect(body.tournament.prizeDescription).toBeNull();
         await page.getByLabel('Description', { exact: true }).fill('Bring a friend.');
         await call(`/${slug}/update`, { rules: 'Be on time.' });
         await call(`/${slug}/submit-for-approval`);

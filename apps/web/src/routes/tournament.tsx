@@ -7,6 +7,7 @@ import { Columns, Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
 import { Empty } from '../parts/state.js';
 import { Prose } from '../parts/prose.js';
+import { Elsewhere, Prizes } from '../parts/tournament/about-tournament.js';
 import { OwnPart } from '../parts/tournament/own-part.js';
 import { PlacementsSection } from '../parts/tournament/placements.js';
 import { NodeRows } from '../parts/tournament/round-list.js';
@@ -32,11 +33,8 @@ function Overview({ tournament }: OfTournament) {
           <Section title={TOURNAMENTS.about}>
             {tournament.description ? <Prose text={tournament.description} /> : <Empty>{TOURNAMENTS.noAbout}</Empty>}
           </Section>
-          {tournament.prizeDescription && (
-            <Section title={TOURNAMENTS.prizes}>
-              <Prose text={tournament.prizeDescription} />
-            </Section>
-          )}
+          <Prizes tournament={tournament} />
+          <Elsewhere tournament={tournament} />
         </>
       }
     >

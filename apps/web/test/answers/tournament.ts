@@ -24,6 +24,7 @@ const TOURNAMENT: GetTournamentResult = {
     ...{ registrationMode: 'OPEN', registrationStartsAt: null, registrationEndsAt: null, checkInRequired: false },
     ...{ checkInOpensMinutesBefore: null, checkInOpensAt: null, freeAgentsEnabled: false, minParticipants: 2 },
     ...{ startsAt: Date.parse(at(-DAY)), endsAt: null, prizePool: 1_000, prizeCurrency: 'EUR', prizeDescription: null },
+    ...{ prizeBreakdown: null, sponsorTags: null, socialLinks: null, playlistId: null },
     ...{ leaguePointsEnabled: false, leaguePointsByPlacement: null, randomSeedHash: '', randomSeed: null },
     ...{ startedAt: at(-DAY), completedAt: null, cancelReason: null, stagedFields: [], stagedSettings: null, rejectReason: null },
     ...{ createdAt: at(-10 * DAY), updatedAt: at(-HOUR) },

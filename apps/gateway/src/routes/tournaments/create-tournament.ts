@@ -2,7 +2,14 @@ import Type from 'typebox';
 import { choice, flag, Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { defineRoute } from '../shared/define-route.js';
-import { DefaultMatchConfig, LeaguePoints, OPTIONAL_SETTINGS, REQUIRED_SETTINGS, SETTINGS_BOUNDS } from './settings-fields.js';
+import {
+  DefaultMatchConfig,
+  LeaguePoints,
+  OPTIONAL_SETTINGS,
+  REQUIRED_SETTINGS,
+  SeedingMethod,
+  SETTINGS_BOUNDS,
+} from './settings-fields.js';
 import { toSettings } from './settings-messages.js';
 import { EXAMPLES } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
@@ -14,9 +21,7 @@ const CreateTournamentBody = Type.Object({
   ...REQUIRED_SETTINGS,
   defaultMatchConfig: DefaultMatchConfig,
   freeAgentsEnabled: flag('Whether players without a team can join the free agents.'),
-  seedingMethod: Type.Optional(
-    choice('TournamentSeedingMethod', ['MANUAL', 'RANDOM', 'REGISTRATION', 'RATING'], 'How participants are seeded. Default: RANDOM.'),
-  ),
+  seedingMethod: Type.Optional(SeedingMethod()),
   autoStart: Type.Optional(flag('Whether it starts automatically at `startsAt`.')),
   leaguePointsEnabled: Type.Optional(flag('Whether placements are worth points in the standings of the host league.')),
   leaguePointsByPlacement: Type.Optional(LeaguePoints()),

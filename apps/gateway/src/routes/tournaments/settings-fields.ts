@@ -46,7 +46,7 @@ export const DefaultMatchConfig = named(
   ),
 );
 
-const PrizeRow = named(
+export const PrizeRow = named(
   'TournamentPrizeBreakdownEntry',
   Type.Object(
     {
@@ -60,7 +60,7 @@ const PrizeRow = named(
 
 const Link = (site: string) =>
   Type.Optional(Type.String({ maxLength: 500, description: `URL or handle: ${site}.`, examples: ['https://example.org'] }));
-const SocialLinks = named(
+export const SocialLinks = named(
   'TournamentSocialLinks',
   Type.Object(
     {
@@ -76,7 +76,7 @@ const SocialLinks = named(
   ),
 );
 
-const SponsorTag = named(
+export const SponsorTag = named(
   'TournamentSponsorTag',
   Type.Object(
     {
@@ -89,6 +89,9 @@ const SponsorTag = named(
     { description: 'A sponsor of a tournament.' },
   ),
 );
+
+export const SeedingMethod = () =>
+  choice('TournamentSeedingMethod', ['MANUAL', 'RANDOM', 'REGISTRATION', 'RATING'], 'How participants are seeded. Default: RANDOM.');
 
 /** Bounds are judged with the list as a whole, whose refusal carries a reason. */
 export const PointsRow = named(

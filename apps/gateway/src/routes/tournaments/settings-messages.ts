@@ -1,5 +1,5 @@
 import { tournament } from '@matchpoint/contracts';
-import { omitNulls } from '@matchpoint/core';
+import { omitNulls, omitUndefined } from '@matchpoint/core';
 import { present } from '../shared/api-objects.js';
 
 /** Settings as a body gives them. */
@@ -39,6 +39,12 @@ export function fromStaged({ stagedSettings, stagedFields }: Pick<tournament.Tou
   const given: Record<string, unknown> = { ...plain, prizeBreakdown: prizeBreakdown?.rows, sponsorTags: sponsorTags?.tags };
   // What is absent is left out, not undefined.
   return JSON.parse(JSON.stringify(Object.fromEntries(stagedFields.map((name) => [name, given[name] ?? null])))) as Record<string, unknown>;
+}
+
+/** The settings of matches as a body has them. */
+export function fromMatchSettings({ gameSpecificOptions, ...settings }: tournament.MatchSettings): MatchConfigBody {
+  const options = Object.entries(gameSpecificOptions).map(([name, { value }]) => [name, value?.value] as const);
+  return { ...settings, gameSpecificOptions: omitUndefined(Object.fromEntries(options)) as Record<string, string | number | boolean> };
 }
 
 function toMatchSettings({ gameSpecificOptions = {}, ...settings }: MatchConfigBody): tournament.MatchSettings {

@@ -5,9 +5,9 @@ import { answersAStream } from '../../operation/streams/event-streams.js';
 import { After } from '../matches/event-fields.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
-import { toTournamentProfile, TournamentProfile } from './get-tournament.js';
 import { TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
+import { toTournamentProfile, TournamentProfile } from './tournament-profile.js';
 
 export const streamTournament = defineRoute({
   ...tournamentOperation('getTournament', [

@@ -31,5 +31,21 @@ it('shows what changes that wait for approval turn into what, and nothing else',
     { name: 'Prize pool', before: '€500', after: 'None' },
     { name: 'Description', before: 'Open to all.', after: 'None' },
   ]);
+  const others = {
+    prizeBreakdown: [
+      { placement: 2, description: 'A cup' },
+      { placement: 1, amount: 300 },
+    ],
+    sponsorTags: [
+      { prefix: 'POWERED_BY', name: 'Example Energy' },
+      { prefix: 'CUSTOM', customPrefix: 'With thanks to', name: 'Ada' },
+    ],
+    socialLinks: { x: '@cup' },
+  };
+  expect(changedRows({ ...TOURNAMENT, stagedSettings: others } as TournamentProfile)).toEqual([
+    { name: 'Prizes by place', before: 'None', after: 'Place 1: €300; Place 2: A cup' },
+    { name: 'Sponsors', before: 'None', after: 'Powered by Example Energy; With thanks to Ada' },
+    { name: 'Links', before: 'None', after: 'X: @cup' },
+  ]);
   expect(changedRows(TOURNAMENT)).toEqual([]);
 });

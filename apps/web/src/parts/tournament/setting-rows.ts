@@ -1,7 +1,9 @@
 import type { TournamentProfile } from '@matchpoint/sdk';
 import { wordOf } from '../../texts/enums.js';
+import { nameOf } from '../../texts/names.js';
 import { TOURNAMENTS } from '../../texts/tournaments.js';
 import { showCount, showMoney, showTime } from '../formats.js';
+import { linksOf, prizesOf, sponsorsOf } from './about-rows.js';
 import { nameOfKey } from './round-names.js';
 
 type Row = readonly [name: string, value: string];
@@ -46,9 +48,20 @@ export function settingRows(tournament: TournamentProfile): Row[] {
     [details.ends, endsAt === null ? TOURNAMENTS.toBeSet : showTime(endsAt)],
     [details.freeAgents, freeAgentsEnabled ? details.yes : details.no],
     [details.prizePool, prizePool === null ? details.none : showMoney(prizePool, prizeCurrency)],
+    [details.prizesByPlace, inWords(prizesOf(tournament))],
+    [
+      TOURNAMENTS.sponsors,
+      sponsorsOf(tournament)
+        .map(({ prefix, name }) => `${prefix} ${name}`)
+        .join('; ') || details.none,
+    ],
+    [TOURNAMENTS.links, inWords(linksOf(tournament))],
+    [details.playlist, tournament.playlistId ? nameOf(tournament.playlistId) : details.none],
     ...TEXTS.map(([field, title]): Row => [title, tournament[field] || details.none]),
   ];
 }
+
+const inWords = (rows: readonly Row[]): string => rows.map(([name, value]) => `${name}: ${value}`).join('; ') || details.none;
 
 const TEXTS = [
   ['description', details.description],
