@@ -19,7 +19,6 @@ const TEAM = {
   name: HOSTILE,
   visibility: 'public',
   description: 'from "LA"',
-  isDisabled: false,
   isMember: false,
   isDisabled: false,
   memberCount: 0,

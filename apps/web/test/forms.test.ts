@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type {
   GetLeagueRulesResult,
-  GetOwnProfileResult,
   GetUserAccountResult,
   ListUserOrganizationsResult,
   ListUserTeamsResult,
   PreviewInvitationResult,
   SignInResult,
 } from '@matchpoint/sdk';
-import { type Browser, openPictureBrowser, type Page } from '@matchpoint/browser';
+import { openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
 import { ADMIN_OBJECTS } from '../src/texts/admin-objects.js';

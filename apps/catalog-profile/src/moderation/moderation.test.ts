@@ -161,8 +161,8 @@ describe('disabled groups', () => {
     const { teams } = await club();
     const [team = ''] = teams;
     const seen = async () =>
-      (await service().profiles.batchGetTeams({ items: [{ identifier: team, principal: signedFor('user_out'), callerUserId: '' }] })).items[0]?.team
-        ?.isDisabled;
+      (await service().profiles.batchGetTeams({ items: [{ identifier: team, principal: signedFor('user_out'), callerUserId: '' }] }))
+        .items[0]?.team?.isDisabled;
     expect(await seen()).toBe(false);
     await staff().setTeamDisabled({ team, order, isDisabled: true, forfeits: true }, by('mod'));
     expect(await seen()).toBe(true);

@@ -1,6 +1,6 @@
 import { MatchpointError } from '@matchpoint/sdk';
 import { LEAGUE_REFUSALS } from '../../texts/new-match.js';
-import { sentenceOf } from '../../texts/states.js';
+import { sentenceOf } from '../../texts/refusals.js';
 
 /** The refusal of a league, with the field that can meet the rule it names; other errors as they are. */
 export function atItsField(error: unknown): unknown {
