@@ -7,7 +7,7 @@ export interface Pace {
   slots: number;
   /** Throttled attempts in a row. */
   throttledInRow: number;
-  /** Failed attempts since the last success: the circuit opens at {@link CIRCUIT_FAILURES}. */
+  /** Failed attempts since the last success: silence delays further attempts from {@link SILENT_FAILURES} on. */
   failureCount: number;
   /** ISO 8601; no attempt before. */
   notBefore: string | null;
@@ -21,10 +21,13 @@ export const MAX_SLOTS = 64;
 /** For any other target, which would occupy them for long. */
 export const MAX_SLOW_SLOTS = 16;
 export const QUICK_MS = 250;
-const CIRCUIT_FAILURES = 10;
-/** An open circuit lets one attempt through after this, doubled with every failure. */
-const CIRCUIT_OPEN_MS = 5_000;
-const MAX_CIRCUIT_OPEN_MS = 300_000;
+const SILENT_FAILURES = 10;
+/**
+ * A target that still fails without an answer is left alone for this many times as long as the attempt held its slot, so that it takes a
+ * fifth of a slot. An answer or a refused connection, which come at once, delay nothing.
+ */
+const SILENCE_FACTOR = 4;
+const MAX_SILENCE_MS = 60_000;
 /**
  * The first pause after a throttled attempt, doubled with every further one in a row. A target may ask for a longer pause, never for a
  * shorter one.
@@ -34,8 +37,8 @@ const MAX_THROTTLE_MS = 300_000;
 
 /**
  * The pace after an attempt: one slot more for a window of successes, half the slots after a throttled or failed one (additive increase,
- * multiplicative decrease); a pause if the target asked for it or the circuit is open. A pause is the longest of what Retry-After asks for,
- * 5 s, and those 5 s doubled with every throttled attempt in a row up to 5 min. `failureCount` already includes this outcome.
+ * multiplicative decrease); a pause if the target asked for it or does not answer. The pause that a target asks for is the longest of its
+ * Retry-After, 5 s, and those 5 s doubled with every throttled attempt in a row up to 5 min. `failureCount` already includes this outcome.
  * @param durationMs how long the attempt took
  */
 export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: number, durationMs: number): Pace {
@@ -57,13 +60,14 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
       const waitMs = Math.max(ownMs, outcome.retryAfterMs ?? 0);
       return { ...pace, slots: halved, throttledInRow: inRow, notBefore: later(pace.notBefore, now, waitMs) };
     }
-    case 'failed':
-    case 'gone': {
-      const beyond = pace.failureCount - CIRCUIT_FAILURES;
-      if (beyond < 0) return { ...pace, slots: halved };
-      const openMs = doubledMs(beyond + 1, CIRCUIT_OPEN_MS, MAX_CIRCUIT_OPEN_MS);
-      return { ...pace, slots: 1, notBefore: later(pace.notBefore, now, openMs) };
+    case 'failed': {
+      const isSilent = outcome.statusCode === undefined && pace.failureCount >= SILENT_FAILURES;
+      if (!isSilent) return { ...pace, slots: halved };
+      const silenceMs = Math.min(SILENCE_FACTOR * durationMs, MAX_SILENCE_MS);
+      return { ...pace, slots: 1, notBefore: later(pace.notBefore, now, silenceMs) };
     }
+    case 'gone':
+      return { ...pace, slots: halved };
   }
 }
 

@@ -123,7 +123,7 @@ describe('a throttled attempt', () => {
           tries += 1;
           if (settled.delivery.nextAttemptAt === null) return settled.delivery.status === 'dead_lettered' && !settled.delivery.holds;
           if (tries > 2_000 || now.getTime() - NOW.getTime() > MAX_LIFE_MS) return false;
-          // The endpoint's circuit and the five days that disable it do not affect the delivery.
+          // The endpoint's pauses and the five days that disable it do not affect the delivery.
           [endpoint, delivery, now] = [
             { ...settled.endpoint, failureCount: 0 },
             settled.delivery,
@@ -173,13 +173,25 @@ it('gives a target that answers slowly fewer slots than a quick one, at once', (
   expect(settle(quick, NEW, DELIVERED, NOW, 0.5, QUICK_MS + 1).endpoint.slots).toBe(MAX_SLOW_SLOTS);
 });
 
-it('opens the circuit at the tenth failure in a row, longer with every further one, and closes it with a success', () => {
-  const open = settleAll(Array.from({ length: 10 }, () => FAILED));
-  expect(settleAll(Array.from({ length: 9 }, () => FAILED)).notBefore).toBeNull();
-  expect(open).toMatchObject({ slots: 1, failureCount: 10 });
-  expect(secondsFromNow(open.notBefore)).toBe(5);
-  expect(secondsFromNow(settleAll([FAILED, FAILED], 0, open).notBefore)).toBe(20);
-  expect(settleAll([{ kind: 'delivered', statusCode: 200 }], 0, open)).toMatchObject({ notBefore: null, failureCount: 0 });
+it('keeps the times of all attempts of a target that fails by an answer, however often, one at a time', () => {
+  for (const outcome of [FAILED, { ...FAILED, statusCode: 404, isAnswer: true }, { ...FAILED, statusCode: 302, isAnswer: true }]) {
+    const failing = settleAll(Array.from({ length: 40 }, () => outcome));
+    expect(failing).toMatchObject({ slots: 1, failureCount: 40, notBefore: null });
+    expect(secondsFromNow(settle(failing, NEW, outcome, NOW, 0.5, 14_000).delivery.nextAttemptAt)).toBe(5);
+  }
+});
+
+it('leaves a target that has failed ten times in a row alone for four times as long as it was silent, at most a minute', () => {
+  const silent: Outcome = { kind: 'failed', error: 'timeout', isAnswer: false };
+  const failing = settleAll(Array.from({ length: 9 }, () => FAILED));
+  const after = (endpoint: EndpointState, durationMs: number) => settle(endpoint, NEW, silent, NOW, 0.5, durationMs).endpoint;
+  expect(settle(FRESH, NEW, silent, NOW, 0.5, 15_000).endpoint.notBefore).toBeNull();
+  expect([1, 2_000, 15_000].map((ms) => secondsFromNow(after(failing, ms).notBefore))).toEqual([0.004, 8, 60]);
+  const paused = after(failing, 15_000);
+  expect(paused).toMatchObject({ slots: 1, failureCount: 10 });
+  expect(secondsFromNow(after(after(paused, 15_000), 15_000).notBefore)).toBe(60);
+  expect(settle(paused, NEW, FAILED, NOW, 0.5).endpoint.notBefore).toBe(paused.notBefore);
+  expect(settleAll([DELIVERED], 0, paused)).toMatchObject({ notBefore: null, failureCount: 0 });
 });
 
 describe('an endpoint is disabled', () => {

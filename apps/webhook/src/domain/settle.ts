@@ -78,7 +78,7 @@ export function settle(
       return throttled(endpoint, delivery, outcome, now, random);
     case 'failed':
     case 'gone':
-      return failed(endpoint, delivery, outcome, now, random);
+      return failed(endpoint, delivery, outcome, now, random, durationMs);
     default:
       return assertNever(outcome);
   }
@@ -139,11 +139,18 @@ function throttled(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of
   return undelivered(endpoint, next, tried, { outcome, now, nextAttemptAt: next.notBefore ?? at, isCounted: false, holds: delivery.holds });
 }
 
-function failed(endpoint: EndpointState, delivery: TriedDelivery, outcome: Of<'failed' | 'gone'>, now: Date, random: number): Settlement {
+function failed(
+  endpoint: EndpointState,
+  delivery: TriedDelivery,
+  outcome: Of<'failed' | 'gone'>,
+  now: Date,
+  random: number,
+  durationMs: number,
+): Settlement {
   const at = now.toISOString();
   const attemptCount = delivery.attemptCount + 1;
   const next = {
-    ...paced(endpoint, outcome, now, random, endpoint.failureCount + 1),
+    ...paced(endpoint, outcome, now, random, endpoint.failureCount + 1, durationMs),
     failingSince: endpoint.failingSince ?? at,
     lastFailedAt: at,
   };
