@@ -1,7 +1,6 @@
 import type { webhook } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
-import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
@@ -11,6 +10,7 @@ import { replaceSecret } from '../db/secrets.js';
 import { checkSubscriptions, demandRoom } from '../domain/checks.js';
 import { checkUrl } from '../net/check-url.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
+import { SUBSCRIBABLE } from '../steps/subscribable-events.js';
 
 /** Creates an endpoint in the key's scope. Only this answer contains its secret (docs/reference/webhooks.md#signatures). */
 export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookContext) {
@@ -19,7 +19,7 @@ export function createEndpoint({ pool, clock, box, allowed, resolve }: WebhookCo
     const scope = scopeOf(caller);
     if (request.leagueId !== undefined && request.leagueId !== caller.leagueId)
       throw invalidInput('body.leagueId', 'must be the league of the key', 'error_webhook_scope_invalid');
-    const events = checkSubscriptions(request.events, Object.keys(WEBHOOK_EVENTS));
+    const events = checkSubscriptions(request.events, SUBSCRIBABLE);
     await checkUrl(request.url, allowed, resolve);
     const id = newId('wh');
     const secret = newSigningSecret();

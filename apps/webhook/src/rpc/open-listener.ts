@@ -1,6 +1,5 @@
 import type { webhook } from '@matchpoint/contracts';
 import { newId } from '@matchpoint/core';
-import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import { withTransaction } from '@matchpoint/postgres';
 import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
@@ -10,6 +9,7 @@ import { replaceSecret } from '../db/secrets.js';
 import { checkSubscriptions } from '../domain/checks.js';
 import { EVERY_EVENT } from '../domain/subscriptions.js';
 import { newSigningSecret } from '../secrets/signing-secret.js';
+import { SUBSCRIBABLE } from '../steps/subscribable-events.js';
 
 /** A listener that is not pulled for this long is gone. */
 export const LISTENER_LIVES_MS = 60_000;
@@ -18,7 +18,7 @@ export const LISTENER_LIVES_MS = 60_000;
 export function openListener({ pool, clock, box }: WebhookContext) {
   return async ({ events }: webhook.OpenListenerRequest, call: CallContext): Promise<webhook.OpenListenerResponse> => {
     const caller = requireCaller(call);
-    const subscriptions = events.length > 0 ? checkSubscriptions(events, Object.keys(WEBHOOK_EVENTS)) : [EVERY_EVENT];
+    const subscriptions = events.length > 0 ? checkSubscriptions(events, SUBSCRIBABLE) : [EVERY_EVENT];
     const id = newId('wh');
     const secret = newSigningSecret();
     const now = clock.now();

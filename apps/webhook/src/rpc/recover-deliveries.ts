@@ -1,10 +1,10 @@
 import { webhook } from '@matchpoint/contracts';
-import { WEBHOOK_EVENTS } from '@matchpoint/events';
 import { type CallContext, runIdempotent } from '@matchpoint/rpc';
 import type { WebhookContext } from '../context.js';
 import { countUndelivered, requeueUndelivered } from '../db/recover.js';
 import { checkSubscriptions } from '../domain/checks.js';
 import { lockOwnEndpoint } from '../steps/own-endpoint.js';
+import { SUBSCRIBABLE } from '../steps/subscribable-events.js';
 
 /**
  * Counts deliveries that failed or were given up, and requeues them with lower priority than live traffic unless only the count is wanted
@@ -15,7 +15,7 @@ export function recoverDeliveries({ pool, clock, replays }: WebhookContext, wake
     { endpointId, since, until, events, isDryRun }: webhook.RecoverDeliveriesRequest,
     call: CallContext,
   ): Promise<webhook.RecoverDeliveriesResponse> => {
-    const subscriptions = checkSubscriptions(events, Object.keys(WEBHOOK_EVENTS));
+    const subscriptions = checkSubscriptions(events, SUBSCRIBABLE);
     let requeued = 0;
     const response = await runIdempotent(pool, call, {
       codec: webhook.RecoverDeliveriesResponse,
