@@ -12,8 +12,9 @@ import { LiveLost } from '../parts/live/live-lost.js';
 import { ageingOfMatch } from '../parts/live/match-ageing.js';
 import { mergeLive } from '../parts/live/merge-live.js';
 import { useStream } from '../parts/live/use-live.js';
+import { EndingLine } from '../parts/match/ending-line.js';
 import { HeadToHead } from '../parts/match/head-to-head.js';
-import { instantOf, type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
+import { type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
 import { LiveChip } from '../parts/match/match-row.js';
 import { ScoreHero } from '../parts/match/score-hero.js';
 import { Statistics } from '../parts/match/statistics.js';
@@ -25,7 +26,6 @@ import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
 import { StatusChip } from '../parts/status-chip.js';
 import { ViewTabs } from '../parts/tabs.js';
-import { When } from '../parts/when-shown.js';
 import { matchReads } from '../reads/matches.js';
 import { HEAD_TO_HEAD } from '../texts/head-to-head.js';
 import { MATCHES } from '../texts/matches.js';
@@ -117,10 +117,9 @@ function Top({ match, isLost }: { match: Match & MatchLike; isLost: boolean }) {
 }
 
 function Below({ match, hasMaps }: { match: Match & MatchLike; hasMaps: boolean }) {
-  const at = instantOf(match);
   return (
     <>
-      {at !== null && <When at={at} />}
+      <EndingLine match={match} />
       {match.status === 'COMPLETED' && !hasMaps && <div>{MATCHES.noMapDetail}</div>}
     </>
   );

@@ -29,7 +29,7 @@ export const MATCHES = {
   final: 'Final',
   live: 'Live',
   liveMap: (index: number, first: number, second: number) => `Map ${index} · ${first}–${second}`,
-  phases: { live: 'live', upcoming: 'upcoming', open: 'open', over: 'final' },
+  phases: { live: 'live', upcoming: 'upcoming', open: 'open' },
   mapNamed: (index: number, name: string) => `Map ${index} · ${name}`,
   mapScore: (name: string, first: number, second: number) => `${name} ${first}–${second}`,
   scoreStates: { PENDING: 'To confirm', CONFIRMED: '', DISPUTED: 'Disputed' } as Readonly<Record<string, string>>,

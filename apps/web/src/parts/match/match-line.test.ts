@@ -51,6 +51,20 @@ describe('a row of a match', () => {
     expect(placeOf(MATCH)).toBe('');
   });
 
+  it('says that it was forfeited and by whom it was won, and shows a score only if maps were played', () => {
+    const forfeited: MatchLike = { ...MATCH, status: 'FORFEITED', creatorTeamScore: 0, acceptedTeamScore: 0 };
+    expect(labelOf(forfeited)).toBe('Sentinels, G2 Esports, forfeited');
+    expect(sidesOf(forfeited).map(({ hasWon }) => hasWon)).toEqual([false, true]);
+    expect(labelOf({ ...forfeited, creatorTeamScore: 1 })).toBe('Sentinels 1, G2 Esports 0, forfeited');
+  });
+
+  it('has no score and no time to come once it is canceled', () => {
+    const canceled: MatchLike = { ...MATCH, status: 'CANCELLED', winnerTeamId: null, startedAt: null, completedAt: null };
+    expect(labelOf({ ...canceled, creatorTeamScore: 0, acceptedTeamScore: 0 })).toBe('Sentinels, G2 Esports, canceled');
+    expect(instantOf(canceled)).toBeNull();
+    expect(instantOf({ ...canceled, startedAt: MATCH.startedAt })).toBe(MATCH.startedAt);
+  });
+
   it('is dated by its end, while live by its start, before by its schedule', () => {
     expect(instantOf(MATCH)).toBe(MATCH.completedAt);
     expect(instantOf({ ...MATCH, status: 'IN_PROGRESS' })).toBe(MATCH.startedAt);

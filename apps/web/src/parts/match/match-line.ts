@@ -1,4 +1,5 @@
 import type { MatchSummary, TeamReference } from '@matchpoint/sdk';
+import { wordOf } from '../../texts/enums.js';
 import { MATCHES } from '../../texts/matches.js';
 
 /** The current map. */
@@ -53,10 +54,8 @@ export interface Side {
 /** The creator's side comes first, as everywhere. */
 export function sidesOf(match: MatchLike): readonly [Side, Side] {
   const { creatorTeam, acceptedTeam, winnerTeamId } = match;
-  const isScored = phaseOf(match) === 'live' || phaseOf(match) === 'over';
-  const scores = [match.creatorTeamScore ?? creatorTeam?.score, match.acceptedTeamScore ?? acceptedTeam?.score].map((score) =>
-    isScored ? (score ?? null) : null,
-  );
+  const given = [match.creatorTeamScore ?? creatorTeam?.score, match.acceptedTeamScore ?? acceptedTeam?.score];
+  const scores = given.map((score) => (isScored(match, given) ? (score ?? null) : null));
   const side = (team: TeamOfMatch | null, index: number): Side => {
     const [own = null, other = null] = [scores[index], scores[1 - index]];
     return {
@@ -70,9 +69,17 @@ export function sidesOf(match: MatchLike): readonly [Side, Side] {
   return [side(creatorTeam, 0), side(acceptedTeam, 1)];
 }
 
-/** The time when it was, is, or will be played. */
+/** Canceled matches have no score, and forfeited ones only if maps were played. */
+function isScored(match: MatchLike, scores: readonly (number | null | undefined)[]): boolean {
+  if (match.status === 'CANCELLED') return false;
+  if (match.status === 'FORFEITED') return scores.some((score) => (score ?? 0) > 0);
+  return phaseOf(match) === 'live' || phaseOf(match) === 'over';
+}
+
+/** The time when it was, is, or will be played; null if that is not known, or it was canceled before. */
 export const instantOf = (match: MatchLike): string | null => {
-  const { scheduledAt, startedAt, completedAt } = match;
+  const { status, scheduledAt, startedAt, completedAt } = match;
+  if (status === 'CANCELLED') return completedAt ?? startedAt;
   if (phaseOf(match) === 'over') return completedAt ?? startedAt ?? scheduledAt;
   return phaseOf(match) === 'live' ? (startedAt ?? scheduledAt) : scheduledAt;
 };
@@ -80,7 +87,8 @@ export const instantOf = (match: MatchLike): string | null => {
 /** The whole row in words: `Sentinels 1, G2 Esports 0, live`. */
 export function labelOf(match: MatchLike): string {
   const [first, second] = sidesOf(match).map(({ name, score }) => (score === null ? name : `${name} ${score}`));
-  return `${first}, ${second}, ${MATCHES.phases[phaseOf(match)]}`;
+  const phase = phaseOf(match);
+  return `${first}, ${second}, ${phase === 'over' ? wordOf('MatchStatus', match.status).toLowerCase() : MATCHES.phases[phase]}`;
 }
 
 /** Its competition: league or tournament, stage or season. */

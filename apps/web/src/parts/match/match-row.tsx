@@ -41,7 +41,7 @@ function RowTime({ match }: { match: MatchLike }) {
   if (phase === 'over' || at === null)
     return (
       <>
-        <b>{at === null ? MATCHES.anyTime : showShortDate(at, now)}</b>
+        <b>{at === null ? (phase === 'over' ? '–' : MATCHES.anyTime) : showShortDate(at, now)}</b>
         <span>{match.status === 'COMPLETED' ? MATCHES.final : <StatusChip of="MatchStatus" value={match.status} />}</span>
       </>
     );

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../parts/links.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { ageingOfRoom } from '../../parts/live/match-ageing.js';
 import { useStream } from '../../parts/live/use-live.js';
-import { instantOf } from '../../parts/match/match-line.js';
+import { EndingLine } from '../../parts/match/ending-line.js';
 import { ScoreHero } from '../../parts/match/score-hero.js';
 import { MapTable } from '../../parts/match-score.js';
 import { Section } from '../../parts/page.js';
@@ -77,7 +77,7 @@ function Room({ match }: { match: Match }) {
             <LiveLost isLost={isLost} />
           </>
         }
-        below={<When at={instantOf(match)} />}
+        below={<EndingLine match={match} />}
       />
       <MatchSteps match={match} />
       <Shown read={teams}>{() => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>
