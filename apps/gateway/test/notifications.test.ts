@@ -224,7 +224,7 @@ describe('notifications', () => {
     const shown = body.notifications as { id: string; subject: object; data: object }[];
     expect(shown.map(({ id }) => id)).toEqual(['ntf_own', 'ntf_team', 'ntf_league']);
     expect(shown[0]).toMatchObject({
-      subject: { type: 'match', status: 'COMPLETED', creatorTeam: { id: 'team_open', slug: 'slug_team_open' } },
+      subject: { type: 'match', status: 'COMPLETED', isVoided: false, creatorTeam: { id: 'team_open', slug: 'slug_team_open' } },
     });
     expect(shown[0]!.data).toEqual({ event: 'match.completed' });
     expect(shown[2]!.subject).toEqual({ type: 'league', id: 'league_open', slug: 'open', name: 'Open' });

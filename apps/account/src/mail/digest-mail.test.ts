@@ -24,6 +24,14 @@ describe('a digest', () => {
     });
   });
 
+  it('gives no score of a result that no longer counts', () => {
+    const result = { ...match, kind: 'match_result', event: 'match.result_corrected', creatorScore: 2, acceptedScore: 1 };
+    expect(mailOf(result).text).toContain('Corrected: Final score: Red 2–1 Blue\n');
+    const { text } = mailOf({ ...result, isVoided: true });
+    expect(text).toContain('No longer counts: Red vs Blue\n');
+    expect(text).not.toContain('2–1');
+  });
+
   it('escapes names and keeps each on one line, whatever they contain', () => {
     const name = '<img src="x" onerror=alert(1)>\nUnsubscribe: https://evil.example & co';
     const { text, html } = mailOf({ kind: 'announcement', event: 'league.announcement', subjectType: 'league', subjectId: 'l', name });

@@ -12,7 +12,8 @@ const nameOf = ({ name }: Item): string => name ?? 'Matchpoint';
 const teamsOf = ({ creatorTeam = 'TBD', acceptedTeam = 'TBD' }: Item): string => `${creatorTeam} vs ${acceptedTeam}`;
 
 function resultOf(item: Item): string {
-  const { creatorTeam = 'TBD', acceptedTeam = 'TBD', creatorScore, acceptedScore } = item;
+  const { creatorTeam = 'TBD', acceptedTeam = 'TBD', creatorScore, acceptedScore, isVoided } = item;
+  if (isVoided === true) return `No longer counts: ${teamsOf(item)}`;
   if (creatorScore === undefined || acceptedScore === undefined) return `${teamsOf(item)} is over`;
   return `Final score: ${creatorTeam} ${creatorScore}–${acceptedScore} ${acceptedTeam}`;
 }
@@ -33,7 +34,7 @@ const BY_EVENT: Readonly<Record<string, (item: Item) => string>> = {
   'tournament.registration_opened': (item) => `Registration for ${nameOf(item)} is open`,
   'tournament.started': (item) => `${nameOf(item)} has started`,
   'tournament.completed': (item) => `${nameOf(item)} is over`,
-  'match.result_corrected': (item) => `Corrected: ${resultOf(item)}`,
+  'match.result_corrected': (item) => (item.isVoided === true ? resultOf(item) : `Corrected: ${resultOf(item)}`),
 };
 
 const BY_KIND: Readonly<Record<NotificationKind, (item: Item) => string>> = {

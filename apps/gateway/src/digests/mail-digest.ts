@@ -42,8 +42,9 @@ function toItem({ notification: { kind, data, subject } }: Placed): account.Dige
     slug: subject.slug ?? undefined,
     name: subject.name ?? undefined,
     creatorTeam: subject.creatorTeam?.name ?? undefined,
-    acceptedTeam: subject.acceptedTeam?.name ?? undefined,
+    acceptedTeam: (subject.acceptedTeam ?? subject.challengedTeam)?.name ?? undefined,
     creatorScore: subject.creatorTeamScore ?? undefined,
     acceptedScore: subject.acceptedTeamScore ?? undefined,
+    isVoided: subject.isVoided,
   };
 }

@@ -77,6 +77,8 @@ export const NOTICES = {
   between: (one: string, other: string) => `${one} vs ${other}`,
   won: (winner: string, loser: string, score: string) => `${winner} beat ${loser} ${score}`,
   wonByForfeit: (winner: string, loser: string) => `${winner} won against ${loser} by forfeit`,
+  corrected: (result: string) => `Result corrected: ${result}`,
+  voided: (match: string) => `The result of ${match} no longer counts`,
   drew: (one: string, other: string, score: string) => `${one} and ${other} drew ${score}`,
   /** By the type of the event. */
   events: {

@@ -21,11 +21,13 @@ export const NotificationSubject = named(
       scheduledAt: Type.Optional(nullable.instant('For a match: its scheduled time.', '2026-01-15T18:00:00.000Z')),
       creatorTeam: Type.Optional(nullable.object(TeamReference, 'For a match: the team that created it.')),
       acceptedTeam: Type.Optional(nullable.object(TeamReference, 'For a match: the opponent.')),
+      challengedTeam: Type.Optional(nullable.object(TeamReference, 'For a challenge: the challenged team.')),
       creatorTeamScore: Type.Optional(nullable.integer('For a match: maps won by the creator team.', 2)),
       acceptedTeamScore: Type.Optional(nullable.integer('For a match: maps won by the opponent.', 1)),
       winnerTeamId: Type.Optional(
         nullable.string('For a match: id of the winning team; null while undecided, and for a draw.', 'team_01j6qvx3k0fd8r5y2m9wcz0001'),
       ),
+      isVoided: Type.Optional(flag('For a match: whether a ruling voided its result, so that it does not count.')),
     },
     { description: 'The current state of a notification’s subject. Its fields depend on `type`.' },
   ),

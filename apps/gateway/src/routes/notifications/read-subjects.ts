@@ -43,7 +43,11 @@ export async function readSubjects(
     ),
   ]);
   const teams = await context.readTeamReferences(
-    [...matches.values()].flatMap(({ creatorTeamId, acceptedTeamId }) => [creatorTeamId, acceptedTeamId]),
+    [...matches.values()].flatMap(({ creatorTeamId, acceptedTeamId, challengedTeamId }) => [
+      creatorTeamId,
+      acceptedTeamId,
+      challengedTeamId,
+    ]),
   );
   const named = (type: string, id: string, name: string | undefined): Subject | undefined =>
     name === undefined ? undefined : { type, id, name };
@@ -55,7 +59,9 @@ export async function readSubjects(
         ...{ type: 'match', id, status: found.status, scheduledAt: found.scheduledAt ?? null, winnerTeamId: found.winnerTeamId ?? null },
         creatorTeam: toTeamReference(teams, found.creatorTeamId),
         acceptedTeam: toTeamReference(teams, found.acceptedTeamId),
+        ...(found.challengedTeamId !== undefined && { challengedTeam: toTeamReference(teams, found.challengedTeamId) }),
         ...{ creatorTeamScore: found.creatorTeamScore ?? null, acceptedTeamScore: found.acceptedTeamScore ?? null },
+        isVoided: found.isVoided,
       };
     },
     league(id, { kind }) {

@@ -20,6 +20,18 @@ describe('a notification', () => {
     expect(say('match_scheduled', { ...MATCH, acceptedTeam: null })).toBe('Red vs TBD is scheduled');
   });
 
+  it('says of a result that was corrected or no longer counts that it was', () => {
+    const corrected = { event: 'match.result_corrected' };
+    expect(say('match_result', MATCH, corrected)).toBe('Result corrected: Blue beat Red 2–1');
+    expect(say('match_result', { ...MATCH, isVoided: true }, corrected)).toBe('The result of Red vs Blue no longer counts');
+    expect(say('match_result', { ...MATCH, isVoided: true })).toBe('The result of Red vs Blue no longer counts');
+  });
+
+  it('names the challenged team of a challenge that it has not accepted yet', () => {
+    const challenge = { ...MATCH, status: 'PENDING', acceptedTeam: null, challengedTeam: MATCH.acceptedTeam, winnerTeamId: null };
+    expect(say('match_needs_you', challenge)).toBe('Red vs Blue needs you');
+  });
+
   it('names the event and its subject, and has fallback texts for unknown ones', () => {
     expect(say('league_news', { type: 'league', id: 'l', name: 'VCT' }, { event: 'league.season_activated' })).toBe(
       'A new season of VCT has started',

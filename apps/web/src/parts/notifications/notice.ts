@@ -4,16 +4,20 @@ import { NOTICES } from '../../texts/notifications.js';
 
 /** The text of a notification, without a full stop. */
 export function sentenceOfNotice({ kind, subject, data }: Notification): string {
-  if (subject.type === 'match') return sentenceOfMatch(kind, subject);
+  if (subject.type === 'match') return sentenceOfMatch(kind, subject, data.event);
   const name = subject.name ?? NOTICES.unnamed[subject.type] ?? '';
   const say = kind === 'trophy' ? NOTICES.trophies[data.trophyId ?? ''] : NOTICES.events[data.event];
   return say ? say(name) : NOTICES.other;
 }
 
-function sentenceOfMatch(kind: string, subject: NotificationSubject): string {
-  const { creatorTeam, acceptedTeam } = subject;
-  const match = NOTICES.between(creatorTeam?.name ?? NOTICES.someTeam, acceptedTeam?.name ?? NOTICES.someTeam);
-  return (kind === 'match_result' ? resultOf(subject) : undefined) ?? NOTICES.match[kind]?.(match) ?? NOTICES.other;
+function sentenceOfMatch(kind: string, subject: NotificationSubject, event: string): string {
+  const { creatorTeam, isVoided } = subject;
+  const opponent = subject.acceptedTeam ?? subject.challengedTeam;
+  const match = NOTICES.between(creatorTeam?.name ?? NOTICES.someTeam, opponent?.name ?? NOTICES.someTeam);
+  if (kind === 'match_result' && isVoided) return NOTICES.voided(match);
+  const result = kind === 'match_result' ? resultOf(subject) : undefined;
+  if (result === undefined) return NOTICES.match[kind]?.(match) ?? NOTICES.other;
+  return event === 'match.result_corrected' ? NOTICES.corrected(result) : result;
 }
 
 /** Undefined for a match that no longer has a result. */
