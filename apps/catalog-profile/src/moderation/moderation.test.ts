@@ -160,9 +160,10 @@ describe('disabled groups', () => {
   it('keeps a disabled team off boards and out of new matches until it is enabled', async () => {
     const { teams } = await club();
     const [team = ''] = teams;
-    const seen = async () =>
-      (await service().profiles.batchGetTeams({ items: [{ identifier: team, principal: signedFor('user_out'), callerUserId: '' }] }))
-        .items[0]?.team?.isDisabled;
+    const seen = async () => {
+      const item = { identifier: team, principal: signedFor('user_out'), callerUserId: '' };
+      return (await service().profiles.batchGetTeams({ items: [item] })).items[0]?.team?.isDisabled;
+    };
     expect(await seen()).toBe(false);
     await staff().setTeamDisabled({ team, order, isDisabled: true, forfeits: true }, by('mod'));
     expect(await seen()).toBe(true);

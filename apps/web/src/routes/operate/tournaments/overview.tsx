@@ -26,16 +26,6 @@ export const TournamentDeskPage = (): ReactNode => (
   </DeskFrame>
 );
 
-function What({ action, metadata }: TournamentActivityEntry) {
-  const reason = reasonOf(action, metadata);
-  return (
-    <>
-      {actionOf(action)}
-      {reason !== undefined && <div className="dim">{reason}</div>}
-    </>
-  );
-}
-
 function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
   const read = useQuery(tournamentReads.activity(slug));
   return (
@@ -61,8 +51,9 @@ function Activity({ tournament: { slug } }: { tournament: TournamentProfile }) {
   );
 }
 
-/** What happened, and to whom. */
-function What({ action, targetTeam, targetUser }: TournamentActivityEntry) {
+/** What happened, to whom, and why. */
+function What({ action, metadata, targetTeam, targetUser }: TournamentActivityEntry) {
+  const reason = reasonOf(action, metadata);
   return (
     <>
       {actionOf(action)}
@@ -80,6 +71,7 @@ function What({ action, targetTeam, targetUser }: TournamentActivityEntry) {
           <Person of={targetUser} />
         </>
       )}
+      {reason !== undefined && <div className="dim">{reason}</div>}
     </>
   );
 }
