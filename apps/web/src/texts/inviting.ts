@@ -1,4 +1,5 @@
 export const INVITING = {
+  invitationSent: 'Invitation sent.',
   editProfile: 'Edit profile',
   invite: 'Invite to a team',
   inviteNamed: (player: string) => `Invite ${player} to a team`,

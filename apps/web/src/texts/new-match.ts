@@ -1,5 +1,7 @@
-/** Texts of a new match in a league. */
+/** Texts of a new match that other pages do not need. */
 export const NEW_MATCH = {
+  wagerAmount: 'Wager',
+  wagerAmountWhy: 'What each side stakes.',
   league: 'League',
   noLeague: 'No league',
   leagueWhy: 'The match counts for the league, and the league’s rules apply.',

@@ -3,6 +3,7 @@ import type { MapScore, Match, UserTeamMembership } from '@matchpoint/sdk';
 import { useState } from 'react';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
+import { MATCH_ROOM } from '../../texts/match-room.js';
 import { MapClaims } from '../dispute/map-claims.js';
 import { EditForm } from '../edit-form.js';
 import { MapScoreForm } from './map-score-form.js';
@@ -73,8 +74,8 @@ function ConfirmMap({ match, score: { mapIndex, creatorTeamScore, opponentTeamSc
     <EditForm
       initial={{}}
       send={() => mp.scores.confirmMatchScores(match.id, { mapIndex })}
-      action={DESK.acceptScore(creatorTeamScore, opponentTeamScore)}
-      said={DESK.acceptedScore(mapIndex + 1)}
+      action={MATCH_ROOM.acceptScore(creatorTeamScore, opponentTeamScore)}
+      said={MATCH_ROOM.acceptedScore(mapIndex + 1)}
     >
       {() => null}
     </EditForm>

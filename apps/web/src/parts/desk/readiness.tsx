@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Match, UserTeamMembership } from '@matchpoint/sdk';
 import { mp } from '../../api.js';
 import { DESK } from '../../texts/desk.js';
+import { MATCH_ROOM } from '../../texts/match-room.js';
 import { EditForm } from '../edit-form.js';
 import { ledSides, sidesOf } from './own-sides.js';
 
@@ -29,7 +30,7 @@ export function Readiness({ match, own, isMinor }: ReadinessProps) {
             initial={{}}
             send={() => mp.matches.markReady(match.id, { teamId: id })}
             action={DESK.readyAs(name)}
-            said={DESK.markedReady(name)}
+            said={MATCH_ROOM.markedReady(name)}
             isMinor={isMinor}
           >
             {() => null}

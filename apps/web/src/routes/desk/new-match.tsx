@@ -28,6 +28,7 @@ import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
+import { NEW_MATCH } from '../../texts/new-match.js';
 import { required } from '../../texts/forms.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
@@ -229,8 +230,8 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
         )}
         {form.values.matchType === 'WAGER' && (
           <NumberInput
-            label={DESK.wagerAmount}
-            description={DESK.wagerAmountWhy}
+            label={NEW_MATCH.wagerAmount}
+            description={NEW_MATCH.wagerAmountWhy}
             required
             min={0}
             hideControls

@@ -21,6 +21,7 @@ import { PlayerInput } from '../../parts/name-input.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
+import { INVITING } from '../../texts/inviting.js';
 import { FORMS } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
@@ -106,7 +107,7 @@ function Invite({ slug, role }: { slug: string; role: OrganizationRole }) {
           )
         }
         action={DESK.sendInvitation}
-        said={DESK.invitationSent}
+        said={INVITING.invitationSent}
         isForMany
         onSent={(answer) => {
           if (answer.url !== undefined) setMade(answer);

@@ -30,6 +30,7 @@ import { teamReads } from '../../reads/teams.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
+import { INVITING } from '../../texts/inviting.js';
 import { FORMS } from '../../texts/forms.js';
 import { GROUP_PROFILE } from '../../texts/group-profile.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
@@ -274,7 +275,7 @@ function Invite({ slug }: { slug: string }) {
         <PlayerInput label={DESK.username} description={DESK.inviteWhy} {...form.getInputProps('userId')} />
         <NativeSelect label={PROFILES.role} data={optionsOf('TeamRole', ROLES.map(String))} {...form.getInputProps('role')} />
       </ActionForm>
-      {sending.isSuccess && <Text role="status">{DESK.invitationSent}</Text>}
+      {sending.isSuccess && <Text role="status">{INVITING.invitationSent}</Text>}
     </Stack>
   );
 }
