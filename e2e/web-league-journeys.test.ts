@@ -80,6 +80,19 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         },
         PRIVATE_ROSTER,
       );
+      await journey('league match', async (page) => {
+        await captain.signIn(page.context());
+        await page.goto('/desk/new');
+        await page.getByLabel('League', { exact: true }).selectOption(name);
+        await page.getByText('More options').click();
+        await page.getByLabel('Game mode').selectOption('competitive');
+        await page.getByRole('textbox', { name: 'Players per side' }).fill('2');
+        for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check();
+        await press(page, 'Create match');
+        await page.waitForURL('**/desk/matches/*');
+        await page.getByRole('link', { name: 'View public page' }).click();
+        await page.getByRole('main').getByRole('link', { name }).waitFor();
+      });
       await journey('leave', async (page) => {
         await captain.signIn(page.context());
         await page.goto(`/leagues/${slug}/apply`);

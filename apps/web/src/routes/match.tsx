@@ -12,9 +12,8 @@ import { LiveLost } from '../parts/live/live-lost.js';
 import { ageingOfMatch } from '../parts/live/match-ageing.js';
 import { mergeLive } from '../parts/live/merge-live.js';
 import { useStream } from '../parts/live/use-live.js';
-import { EndingLine } from '../parts/match/ending-line.js';
 import { HeadToHead } from '../parts/match/head-to-head.js';
-import { type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
+import { instantOf, type MatchLike, phaseOf, sidesOf } from '../parts/match/match-line.js';
 import { LiveChip } from '../parts/match/match-row.js';
 import { ScoreHero } from '../parts/match/score-hero.js';
 import { Statistics } from '../parts/match/statistics.js';
@@ -26,6 +25,7 @@ import { Shown } from '../parts/shown.js';
 import { Lines } from '../parts/state.js';
 import { StatusChip } from '../parts/status-chip.js';
 import { ViewTabs } from '../parts/tabs.js';
+import { When } from '../parts/when-shown.js';
 import { matchReads } from '../reads/matches.js';
 import { HEAD_TO_HEAD } from '../texts/head-to-head.js';
 import { MATCHES } from '../texts/matches.js';
@@ -117,9 +117,10 @@ function Top({ match, isLost }: { match: Match & MatchLike; isLost: boolean }) {
 }
 
 function Below({ match, hasMaps }: { match: Match & MatchLike; hasMaps: boolean }) {
+  const at = instantOf(match);
   return (
     <>
-      <EndingLine match={match} />
+      {at !== null && <When at={at} />}
       {match.status === 'COMPLETED' && !hasMaps && <div>{MATCHES.noMapDetail}</div>}
     </>
   );

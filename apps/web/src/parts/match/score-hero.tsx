@@ -4,12 +4,14 @@ import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
 import { Crest } from '../crest/crest.js';
 import { PlainLink } from '../links.js';
+import type { EndedMatch } from './ending.js';
+import { EndingRow } from './ending-row.js';
 import { labelOf, type MatchLike, phaseOf, type Side, sidesOf } from './match-line.js';
 import { Score } from './score.js';
 import classes from './score-hero.module.css';
 
 interface ScoreHeroProps {
-  match: MatchLike;
+  match: EndedMatch;
   /** Undefined while loading. */
   scores: readonly MapScore[] | undefined;
   /** Whether they are still loading, which reserves the row of the maps. */
@@ -42,6 +44,7 @@ export function ScoreHero({ match, scores = [], isLoading = false, top, below }:
         </div>
         <HeroTeam side={second} isSecond />
       </div>
+      <EndingRow match={match} />
       {(scores.length > 0 || match.live) && <MapStrip scores={scores} live={match.live} />}
     </section>
   );

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../parts/links.js';
 import { LiveLost } from '../../parts/live/live-lost.js';
 import { ageingOfRoom } from '../../parts/live/match-ageing.js';
 import { useStream } from '../../parts/live/use-live.js';
-import { EndingLine } from '../../parts/match/ending-line.js';
+import { instantOf } from '../../parts/match/match-line.js';
 import { ScoreHero } from '../../parts/match/score-hero.js';
 import { MapTable } from '../../parts/match-score.js';
 import { Section } from '../../parts/page.js';
@@ -61,6 +61,7 @@ function Room({ match }: { match: Match }) {
   );
   const teams = useOwnTeams();
   const own = teams.data ?? [];
+  const at = instantOf(match);
   const isOfSides = concerns(match, own);
   const leadsOne = ledSides(match, own).length > 0;
   const isScored = SCORED.includes(match.status);
@@ -77,7 +78,7 @@ function Room({ match }: { match: Match }) {
             <LiveLost isLost={isLost} />
           </>
         }
-        below={<EndingLine match={match} />}
+        below={at !== null && <When at={at} />}
       />
       <MatchSteps match={match} />
       <Shown read={teams}>{() => <ForSides match={match} own={own} scores={scores.data?.scores} />}</Shown>

@@ -32,7 +32,6 @@ import { NEW_MATCH } from '../../texts/new-match.js';
 import { required } from '../../texts/forms.js';
 import { MATCHES } from '../../texts/matches.js';
 import { nameOf } from '../../texts/names.js';
-import { NEW_MATCH } from '../../texts/new-match.js';
 
 const { mapPreferenceMode } = createMatchBody.properties;
 
