@@ -265,7 +265,7 @@ async function offerToPlay(page: Page, { team }: WebCaptain): Promise<void> {
   await chooseRoster(page);
   await offer.getByRole('textbox', { name: 'Message (optional)' }).fill('We are there.');
   await offer.getByRole('button', { name: 'Offer to play' }).click();
-  await page.getByText('Offer sent. You’ll be notified when they answer.').waitFor();
+  await page.getByText('Offer sent. You’ll be notified if they choose your team.').waitFor();
 }
 
 async function chooseRoster(page: Page): Promise<void> {

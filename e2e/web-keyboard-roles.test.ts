@@ -41,7 +41,7 @@ describe.skipIf(!browser)(browser ? 'keys alone, deciding' : 'keys alone, decidi
           await page.keyboard.press('Space');
         }
         await pressByKeys(page, 'Offer to play');
-        await page.getByText('Offer sent. You’ll be notified when they answer.').waitFor();
+        await page.getByText('Offer sent. You’ll be notified if they choose your team.').waitFor();
         await isKept(page);
       });
     },

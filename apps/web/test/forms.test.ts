@@ -299,6 +299,25 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('of a new match takes an opponent by name, and says at the field that nobody has it', async () => {
+      const hit = { kind: 'team', id: OWLS.id, slug: OWLS.slug, name: OWLS.name, avatarUrl: null, isVerified: false };
+      const answers: Answers = {
+        ...NEW_MATCH_OF_OWLS,
+        'GET /teams/night_owls': OWLS_PROFILE,
+        'GET /search': { results: [hit], count: 1, ...STAMP },
+      };
+      await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
+        const field = page.getByLabel(DESK.challengeOne);
+        await field.fill('No Such Owls');
+        await page.getByRole('button', { name: DESK.chooseTeam }).click();
+        await page.getByText(DESK.noSuchTeam).waitFor();
+        expect(await field.inputValue()).toBe('No Such Owls');
+        await field.fill(OWLS.name.toUpperCase());
+        await page.getByRole('button', { name: DESK.chooseTeam }).click();
+        await expect.poll(() => new URL(page.url()).searchParams.get('opponent')).toBe(OWLS.slug);
+      });
+    });
+
     it('of a new match begins with who played the team’s last match and is still in the team', async () => {
       const [captain, second, third, fourth, left] = peopleOf(OWLS);
       const answers: Answers = {

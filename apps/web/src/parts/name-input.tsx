@@ -33,4 +33,14 @@ export function NameInput({ kind, ...props }: NameInputProps) {
   );
 }
 
+/** The slug of whom the text names: it may be a slug, a suggested name, or a hidden one's slug, which is not checked here. */
+export async function slugOfName(kind: SearchKind, text: string): Promise<string> {
+  const named = text.trim();
+  if (named.length < LEAST) return named;
+  const { results } = await finder.search.searchNames({ q: named, kinds: kind });
+  const isSame = (one: string): boolean => one.toLowerCase() === named.toLowerCase();
+  const found = results.find(({ slug }) => slug !== null && isSame(slug)) ?? results.find(({ name }) => isSame(name));
+  return found?.slug ?? named;
+}
+
 export const PlayerInput = (props: Omit<NameInputProps, 'kind'>) => <NameInput kind="players" {...props} />;

@@ -45,7 +45,10 @@ function ByLink({ code }: { code: string }) {
   if (joining.isSuccess)
     return (
       <Page title={ACCOUNT.joined}>
-        <ButtonLink to="/account">{ACCOUNT.title}</ButtonLink>
+        {read.data && <InvitedTo invitation={read.data.invitation} />}
+        <ButtonLink to="/account" variant="default">
+          {ACCOUNT.title}
+        </ButtonLink>
       </Page>
     );
   return (

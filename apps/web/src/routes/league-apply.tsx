@@ -8,7 +8,7 @@ import { ButtonLink } from '../parts/links.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn } from '../parts/signed-in.js';
 import { Empty } from '../parts/state.js';
-import { leagueReads } from '../reads/leagues.js';
+import { leagueDeskReads } from '../reads/league-desk.js';
 import { APPLYING } from '../texts/applying.js';
 
 /** Captains apply to a league, and leave it, here. */
@@ -19,7 +19,7 @@ export const LeagueApplyPage = (): ReactNode => (
 );
 
 function Applying({ slug }: { slug: string }) {
-  const read = useQuery(leagueReads.eligibility(slug));
+  const read = useQuery(leagueDeskReads.eligibility(slug));
   return (
     <Shown read={read}>
       {({ eligibility: { hasApprovedTeamHere, eligibleTeams, pendingTeams, ineligibleTeams } }) => (
@@ -42,7 +42,7 @@ function Applying({ slug }: { slug: string }) {
 /** The user's teams in this league, each with a button to leave. */
 function OwnTeamsHere({ slug }: { slug: string }) {
   const { data: own = [] } = useOwnTeams();
-  const read = useQuery(leagueReads.teams(slug));
+  const read = useQuery(leagueDeskReads.teams(slug));
   const led = own.filter(leads).map(({ id }) => id);
   return (
     <Shown read={read}>

@@ -7,7 +7,7 @@ import { PlainLink } from '../parts/links.js';
 import { MatchRows } from '../parts/match/match-row.js';
 import { Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { leagueReads } from '../reads/leagues.js';
+import { leagueDeskReads } from '../reads/league-desk.js';
 import { LEAGUES } from '../texts/leagues.js';
 
 const MOST = 100;
@@ -27,7 +27,7 @@ function Playoffs({ league }: { league: LeagueProfile }) {
 const isOfPlayoffs = ({ stage, tournament }: Match): boolean => tournament !== null || (stage !== null && stage.group === null);
 
 function OfSeason({ slug, seasonId }: { slug: string; seasonId: string }) {
-  const read = useQuery(leagueReads.matches(slug, { seasonId, limit: MOST }));
+  const read = useQuery(leagueDeskReads.matches(slug, { seasonId, limit: MOST }));
   return (
     <Shown read={read} isEmpty={({ matches }) => !matches.some(isOfPlayoffs)} empty={LEAGUES.noPlayoffs}>
       {({ matches }) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LeagueFrame } from '../parts/league/league-frame.js';
 import { Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { leagueReads } from '../reads/leagues.js';
+import { leagueDeskReads } from '../reads/league-desk.js';
 import { LEAGUES } from '../texts/leagues.js';
 import { nameOfGame } from '../texts/names.js';
 import classes from './league-rules.module.css';
@@ -14,7 +14,7 @@ export const LeagueRulesPage = (): ReactNode => (
 );
 
 function Rulebook({ league, gameId }: { league: LeagueProfile; gameId: string }) {
-  const read = useQuery(leagueReads.displayRules(league.slug, gameId));
+  const read = useQuery(leagueDeskReads.displayRules(league.slug, gameId));
   const title = league.games.length > 1 ? `${LEAGUES.rulebook}: ${nameOfGame(gameId)}` : LEAGUES.rulebook;
   return (
     <Section title={title}>

@@ -6,14 +6,14 @@ import { LeagueFrame } from '../parts/league/league-frame.js';
 import { TeamName } from '../parts/named.js';
 import { Section } from '../parts/page.js';
 import { Shown } from '../parts/shown.js';
-import { leagueReads } from '../reads/leagues.js';
+import { leagueDeskReads } from '../reads/league-desk.js';
 import { LEAGUES } from '../texts/leagues.js';
 import { nameOfGame } from '../texts/names.js';
 
 export const LeagueTeamsPage = (): ReactNode => <LeagueFrame>{({ slug }) => <Teams slug={slug} />}</LeagueFrame>;
 
 function Teams({ slug }: { slug: string }) {
-  const read = useQuery(leagueReads.teams(slug));
+  const read = useQuery(leagueDeskReads.teams(slug));
   return (
     <Section title={LEAGUES.tabs.teams}>
       <Shown read={read} isEmpty={({ teams }) => teams.length === 0} empty={LEAGUES.noTeams}>

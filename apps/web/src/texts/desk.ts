@@ -51,6 +51,7 @@ export const DESK = {
   anyTeam: 'Any team can accept your match, unless you challenge one.',
   challengeOne: 'Challenge a team',
   challengeWhy: 'Start typing its name.',
+  noSuchTeam: 'No team has this name. Choose one of the suggestions.',
   chooseTeam: 'Choose this team',
   tonight: 'Tonight',
   tomorrow: 'Tomorrow',
@@ -74,7 +75,7 @@ export const DESK = {
   captainsOffer: 'Captains can offer to play',
   anyTime: 'Any time',
   accept: 'Offer to play',
-  accepted: 'Offer sent. You’ll be notified when they answer.',
+  accepted: 'Offer sent. You’ll be notified if they choose your team.',
   /** Begins with the button's visible label. */
   offer: (name: string) => `Offer to play ${name}`,
   message: 'Message (optional)',
@@ -93,6 +94,7 @@ export const DESK = {
   onRoster: 'In lineup',
   willCome: 'Confirmed',
   checkedIn: 'Checked in',
+  waitingFor: (team: string) => `Waiting for ${team} to answer your challenge.`,
   waiting: {
     PENDING: 'Waiting for an opponent. Your match is listed under Find an opponent.',
     ACCEPTED: 'Opponent found. The match can start once both teams are ready.',

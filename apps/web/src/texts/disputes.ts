@@ -5,11 +5,11 @@ export const DISPUTES = {
   // Opening
   open: 'Dispute the result…',
   openTitle: 'Dispute the result',
-  openWhy: 'The other team answers first. If they don’t agree, an organizer decides.',
+  openWhy: 'The other team answers first. If they don’t agree, the league’s staff or an administrator decides.',
   until: (when: string) => `You can dispute this result until ${when}.`,
   requested: 'What outcome do you want?',
   reason: 'Reason',
-  reasonWhy: 'Say what happened. Both teams and organizers read it.',
+  reasonWhy: 'Say what happened. Both teams and those who decide read it.',
   mapScore: (map: number, team: string) => `Map ${map}, ${team}`,
   maps: 'Maps to play again',
   map: (index: number) => `Map ${index}`,
@@ -29,7 +29,7 @@ export const DISPUTES = {
   replays: 'Maps to play again',
   deadlines: {
     awaiting_answer: 'The other team can answer until',
-    under_review: 'An organizer decides before',
+    under_review: 'Staff decide before',
     escalated: 'The platform decides before',
     resolved: '',
   },
@@ -80,7 +80,7 @@ export const DISPUTES = {
     escalate: 'Escalate this dispute?',
   } as Readonly<Record<string, string>>,
   ruleAskOther: 'Save this decision?',
-  ruleWhy: 'Both teams are notified. This can’t be undone.',
+  ruleWhy: 'Both teams see it on the match’s page. This can’t be undone.',
   ruleConfirm: {
     confirm: 'Keep result',
     overturn: 'Change scores',

@@ -115,7 +115,9 @@ export const OPERATE = {
   activate: 'Start season',
   activateWhy: 'New matches will count toward this season.',
   complete: 'Complete season…',
-  completeWhy: 'Open matches are canceled, the standings become final, and no more penalties can be added. This can’t be undone.',
+  completeWhy:
+    'Open matches are canceled. Those in progress or in dispute are still decided, and count; then the standings are final. ' +
+    'No more penalties can be added. This can’t be undone.',
   deleteSeasonWhy: 'It’s removed as if it never existed. This can’t be undone.',
   noGames: 'No games yet. Add the first one so teams can apply.',
   addGame: 'Add game',

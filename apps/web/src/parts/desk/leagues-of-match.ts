@@ -1,6 +1,7 @@
 import type { Game, LeagueSummary } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { leagueReads } from '../../reads/leagues.js';
 import { type Formats, formatsOf, type MatchRules, wordsOfRules } from './league-formats.js';
 
@@ -20,7 +21,7 @@ export function useLeaguesOfMatch(gameId: string, teamId: string, opponentId: st
 
 /** What a match of the game can be, in the league if there is one, and what the league sets, in words. */
 export function useFormats(game: Game, league: LeagueSummary | undefined): { formats: Formats; words: string } {
-  const read = useQuery({ ...leagueReads.rules(league?.slug ?? '', game.id), enabled: league !== undefined });
+  const read = useQuery({ ...leagueDeskReads.rules(league?.slug ?? '', game.id), enabled: league !== undefined });
   const rules = (league && read.data?.rules) ?? NO_RULES;
   return useMemo(() => {
     const formats = formatsOf(game, rules);

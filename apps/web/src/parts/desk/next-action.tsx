@@ -77,7 +77,9 @@ function TeamAction({ match, own, scores, isMinor }: TeamActionProps) {
         )}
       </>
     );
-  return <Text>{DESK.waiting[match.status]}</Text>;
+  const { challengedTeam } = match;
+  const isUnanswered = match.status === 'PENDING' && challengedTeam != null;
+  return <Text>{isUnanswered ? DESK.waitingFor(challengedTeam.name) : DESK.waiting[match.status]}</Text>;
 }
 
 function Publish({ match }: { match: Match }) {

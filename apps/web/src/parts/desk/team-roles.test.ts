@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { managesTeam, mayLeave, mayRemove, roleToGive, type TeamStanding } from './team-roles.js';
+import { decidesOnTeam, managesTeam, mayLeave, mayRemove, roleToGive, type TeamStanding } from './team-roles.js';
 
 const CAPTAIN = { user: { id: 'user_captain' }, role: 'CAPTAIN' };
 const CO_CAPTAIN = { user: { id: 'user_co' }, role: 'CO_CAPTAIN' };
@@ -20,6 +20,13 @@ describe('the desk of a team', () => {
     expect(managesTeam(own)).toBe(false);
     expect(removedBy(own)).toEqual([]);
     expect(TEAM.filter((member) => mayLeave(own, member))).toEqual([MEMBER]);
+  });
+
+  it('lets the captain, and owners and admins of the organization, hand the captaincy over and disband', () => {
+    const deciding = [standingOf(CAPTAIN), ...['OWNER', 'ADMIN'].map((role) => standingOf(MEMBER, role))];
+    expect(deciding.map(decidesOnTeam)).toEqual([true, true, true]);
+    const others = [standingOf(CO_CAPTAIN), standingOf(MEMBER, 'MANAGER'), standingOf(MEMBER)];
+    expect(others.map(decidesOnTeam)).toEqual([false, false, false]);
   });
 
   it('lets a co-captain remove plain members only', () => {

@@ -22,6 +22,10 @@ const isStaff = ({ organizationRole: role }: TeamStanding): boolean => role !== 
 /** Captains, co-captains and staff of the organization invite people and remove them (docs/reference/teams.md). */
 export const managesTeam = (standing: TeamStanding): boolean => leads({ role: standing.role ?? '' }) || isStaff(standing);
 
+/** The captain, and owners and admins of the organization, hand the captaincy over and disband the team (docs/reference/teams.md). */
+export const decidesOnTeam = ({ role, organizationRole }: TeamStanding): boolean =>
+  is('CAPTAIN', role) || is('OWNER', organizationRole) || is('ADMIN', organizationRole);
+
 /** Whether the user can remove another member: co-captains only plain members, and nobody the captain. */
 export function mayRemove(standing: TeamStanding, member: { user: { id: string }; role: string }): boolean {
   if (member.user.id === standing.userId || is('CAPTAIN', member.role)) return false;

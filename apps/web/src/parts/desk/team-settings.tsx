@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { Member } from '@matchpoint/sdk';
+import type { Member, TeamProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../../api.js';
@@ -10,20 +10,14 @@ import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
 import { Section } from '../page.js';
 import { Shown } from '../shown.js';
-import { useOwnTeams } from './own-teams.js';
+import { decidesOnTeam } from './team-roles.js';
+import { useTeamStanding } from './use-team-standing.js';
 
-interface TeamSettingsProps {
-  slug: string;
-  teamId: string;
-  name: string;
-}
-
-/** Captain-only actions: transfer the captaincy, disband the team. */
-export function TeamSettings({ slug, teamId, name }: TeamSettingsProps) {
-  const own = useOwnTeams();
+/** For the captain, and owners and admins of the organization: transfer the captaincy, disband the team. */
+export function TeamSettings({ slug, team }: { slug: string; team: TeamProfile }) {
+  const standing = useTeamStanding(team);
   const members = useQuery(teamReads.members(slug));
-  const isCaptain = own.data?.some(({ id, role }) => id === teamId && role.toUpperCase() === 'CAPTAIN') === true;
-  if (!isCaptain) return null;
+  if (standing === undefined || !decidesOnTeam(standing)) return null;
   return (
     <>
       <Section title={TEAM_DESK.handOver}>
@@ -32,7 +26,7 @@ export function TeamSettings({ slug, teamId, name }: TeamSettingsProps) {
         </Shown>
       </Section>
       <Section title={TEAM_DESK.disband}>
-        <Disband slug={slug} name={name} />
+        <Disband slug={slug} name={team.name} />
       </Section>
     </>
   );

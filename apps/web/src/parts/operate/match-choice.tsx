@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Match } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent, ReactNode } from 'react';
-import { leagueReads } from '../../reads/leagues.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { LEAGUE_DESK } from '../../texts/league-desk.js';
 import { MATCHES } from '../../texts/matches.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -25,7 +25,7 @@ interface MatchChoiceProps {
 /** One of a team's matches in the league that can be forfeited, or else the next one. */
 export function MatchChoice({ teamId, ...field }: MatchChoiceProps) {
   const { slug } = useOperated();
-  const { data } = useQuery({ ...leagueReads.matches(slug, { teamId, limit: NEWEST }), enabled: teamId !== '' });
+  const { data } = useQuery({ ...leagueDeskReads.matches(slug, { teamId, limit: NEWEST }), enabled: teamId !== '' });
   const matches = data?.matches.filter(({ status }) => FORFEITABLE.includes(status)) ?? [];
   return (
     <NativeSelect

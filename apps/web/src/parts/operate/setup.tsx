@@ -1,6 +1,7 @@
 import type { LeagueProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { leagueReads } from '../../reads/leagues.js';
 import { OPERATE } from '../../texts/operate.js';
 import { SETUP } from '../../texts/setup.js';
@@ -23,7 +24,7 @@ export function Setup({ slug }: { slug: string }) {
 function Steps({ league, seasonCount }: { league: LeagueProfile; seasonCount: number }) {
   const { slug, avatarUrl, staffCount, games } = league;
   const gameId = league.defaultGameId ?? games[0]?.gameId;
-  const rules = useQuery({ ...leagueReads.displayRules(slug, gameId ?? ''), enabled: gameId !== undefined });
+  const rules = useQuery({ ...leagueDeskReads.displayRules(slug, gameId ?? ''), enabled: gameId !== undefined });
   const steps = [
     ['/operate/$league/branding', SETUP.branding, avatarUrl !== null],
     ['/operate/$league/display-rules', SETUP.rulebook, (rules.data?.count ?? 0) > 0],

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { leagueReads } from '../../reads/leagues.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { LEAGUE_DESK } from '../../texts/league-desk.js';
 import { OPERATE } from '../../texts/operate.js';
 import { NameInput } from '../name-input.js';
@@ -18,7 +18,7 @@ interface TeamChoiceProps {
 /** Chooses one of the league's teams by name, or any other team by slug. */
 export function TeamChoice({ gameId, value = '', error, onChange }: TeamChoiceProps) {
   const { slug } = useOperated();
-  const { data } = useQuery(leagueReads.teams(slug));
+  const { data } = useQuery(leagueDeskReads.teams(slug));
   const [isOther, setOther] = useState(false);
   const teams = new Map(
     data?.teams.filter((row) => gameId === undefined || row.gameId === gameId).map(({ teamId, team }) => [teamId, team?.name ?? teamId]),

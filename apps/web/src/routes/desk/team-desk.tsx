@@ -82,7 +82,7 @@ export function TeamDeskPage(): ReactNode {
                 />
               </ForManagers>
             </Section>
-            <TeamSettings slug={slug} teamId={team.id} name={team.name} />
+            <TeamSettings slug={slug} team={team} />
           </Stack>
         )}
       </Shown>

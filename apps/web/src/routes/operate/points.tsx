@@ -11,7 +11,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { bodyOfPoints, faultOfBreakpoints, POINT_FLAGS, POINTS, valuesOfPoints } from '../../parts/operate/point-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { leagueReads } from '../../reads/leagues.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { OPERATE } from '../../texts/operate.js';
 import { RULES } from '../../texts/rules.js';
 
@@ -25,7 +25,7 @@ export function PointsPage(): ReactNode {
 
 function Points({ gameId }: { gameId: string }) {
   const { slug } = useOperated();
-  const read = useQuery(leagueReads.rules(slug, gameId));
+  const read = useQuery(leagueDeskReads.rules(slug, gameId));
   return (
     <Shown read={read}>
       {({ pointsConfig }) => {

@@ -23,7 +23,7 @@ import {
 } from '../../parts/operate/rule-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
-import { leagueReads } from '../../reads/leagues.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { useRead } from '../../reads/use-read.js';
 import { nameOf } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -39,7 +39,7 @@ export function RulesPage(): ReactNode {
 
 function Rules({ gameId }: { gameId: string }) {
   const { slug } = useOperated();
-  const read = useQuery(leagueReads.rules(slug, gameId));
+  const read = useQuery(leagueDeskReads.rules(slug, gameId));
   const games = useRead(['games'], (options) => mp.games.list(options));
   return (
     <Shown read={read}>
