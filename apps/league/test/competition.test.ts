@@ -142,6 +142,9 @@ describe('a season', () => {
   it('has a unique name in its game, and can be deleted only while it is upcoming and has no matches', async () => {
     const id = await create();
     expect(await code(create())).toBe('error_name_taken');
+    await create('Dup  1 ');
+    expect(await query(`select name from season where name ilike 'dup%'`)).toEqual([{ name: 'Dup 1' }]);
+    expect([await code(create(' dup 1')), await code(create('DUP\u00a01'))]).toEqual(['error_name_taken', 'error_name_taken']);
     await query(
       `insert into league_result (match_id, event_id, league_id, season_id, game_id, creator_team_id, accepted_team_id, outcome, is_forfeit,
         creator_maps_won, accepted_maps_won, completed_at)

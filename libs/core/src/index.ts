@@ -4,6 +4,7 @@ export { ManualClock, systemClock, type Clock } from './clock.js';
 export { doubledMs } from './doubled-ms.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.js';
 export { escapeControls, escapeControlsInLines } from './escape-controls.js';
+export { foldBlanks } from './fold-blanks.js';
 export { groupBy } from './group-by.js';
 export { hasControls } from './has-controls.js';
 export { hideCredentials } from './hide-credentials.js';

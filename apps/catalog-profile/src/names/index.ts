@@ -1,6 +1,6 @@
 export { startHoldingEarlierNames } from './hold-earlier-names.js';
 export { refuseReservedName } from './refuse-reserved-name.js';
-export { checkDescription, checkName, checkTag, foldBlanks, looksLikeId } from './rules/check-name.js';
+export { checkDescription, checkName, checkTag, looksLikeId } from './rules/check-name.js';
 export { organizationLooks, organizationNameKeys, reservedNameKeys, teamNameKeys, usernameKeys, usernameLooks } from './rules/name-keys.js';
 export { organizationSlug } from './rules/organization-slug.js';
 export { teamSlug, teamSlugBase } from './rules/slugs.js';

@@ -132,6 +132,13 @@ describe('a league', () => {
     expect(await codeOf(admin().announceLeague({ league: 'mine', title: 'T', body: 'B' }, by('pia', { leagueId })))).toBe('ok');
   });
 
+  it('stores its name as it is shown, without blanks around it', async () => {
+    const { leagueId } = await found({ name: '  Cafe\u0301   Cup ' });
+    const nameOf = async () =>
+      (await service.database.pool().query<{ name: string }>('select name from league where id = $1', [leagueId])).rows[0]?.name;
+    expect(await nameOf()).toBe('Caf\u00e9 Cup');
+  });
+
   it('is founded with games whose slugs are given in any case', async () => {
     const { leagueId } = await found({ games: ['CHESS', 'Valorant'] });
     const { rows } = await service.database

@@ -1,4 +1,4 @@
-import { isId, ID_PREFIXES } from '@matchpoint/core';
+import { foldBlanks, isId, ID_PREFIXES } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
 import { isOneScript } from './one-script.js';
 
@@ -30,13 +30,6 @@ export function checkName(given: string, path: string): string {
   if (looksLikeId(name.replace(/ /g, '_'))) throw invalidInput(path, 'must not have the form of an id');
   return name;
 }
-
-/** NFC, trimmed, runs of spaces folded. A tab or a line break is a control character, which the caller must refuse. */
-export const foldBlanks = (given: string): string =>
-  given
-    .normalize('NFC')
-    .replaceAll(/\p{Zs}+/gu, ' ')
-    .replaceAll(/^ | $/g, '');
 
 /** A tag: 2 to 8 letters or digits of one script. @throws DomainError INVALID_INPUT at `path` */
 export function checkTag(given: string, path: string): string {

@@ -1,5 +1,6 @@
+import { foldBlanks } from '@matchpoint/core';
 import { invalidInput } from '@matchpoint/errors';
-import { foldBlanks, looksLikeId } from '../../names/index.js';
+import { looksLikeId } from '../../names/index.js';
 
 /** 3 to 32 letters, digits, `_`, `.` and `-`, letters or digits at both ends, no two separators in a row (docs/reference/names.md). */
 const USERNAME = /^(?=.{3,32}$)[A-Za-z0-9]+(?:[_.-][A-Za-z0-9]+)*$/;

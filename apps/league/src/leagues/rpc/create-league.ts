@@ -7,7 +7,7 @@ import { findPlatformRole } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { tellOfLeague } from '../../feed/index.js';
 import { readGames } from '../../peers/index.js';
-import { refuseUnshown } from '../../refuse-unshown.js';
+import { shownName } from '../../refuse-unshown.js';
 import { claimStaffPlace } from '../../staff/index.js';
 import { firstFreeSlug, isReservedSlug, slugOfName } from '../rules/league-slug.js';
 import { findTakenSlugs, type FoundedLeague, insertLeague } from '../store/found-league.js';
@@ -18,10 +18,10 @@ import { findTakenSlugs, type FoundedLeague, insertLeague } from '../store/found
  * characters, a reserved slug or a game given twice, error_limit_reached, error_name_taken
  */
 export function createLeague(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['createLeague'] {
-  return async ({ name, slug, description = '', games }, call) => {
+  return async ({ name: given, slug, description = '', games }, call) => {
     const { userId, kind } = requireCaller(call);
     if (kind !== 'personal') throw new DomainError('API_KEY_PERMISSION_DENIED');
-    refuseUnshown(name, 'body.name');
+    const name = shownName(given, 'body.name');
     if (slug !== undefined && isReservedSlug(slug)) throw invalidInput('body.slug', 'is reserved');
     const mayFound = context.leagueCreation === 'anyone' || (await findPlatformRole(context, call, 'MODERATOR')) !== undefined;
     const catalog = games.length === 0 ? new Map<string, never>() : await readGames(context.peers);

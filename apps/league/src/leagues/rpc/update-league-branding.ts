@@ -4,7 +4,7 @@ import { type Handlers, withReservedImages } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { leaguePicturesShown, wantLeaguePicture } from '../../images/index.js';
-import { refuseUnshown } from '../../refuse-unshown.js';
+import { shownName } from '../../refuse-unshown.js';
 import { decideBranding } from '../rules/branding.js';
 import { changeBranding, readBranding } from '../store/branding.js';
 
@@ -14,8 +14,8 @@ import { changeBranding, readBranding } from '../store/branding.js';
  * @throws DomainError as administerLeague, INVALID_INPUT for images or a name with unshown characters
  */
 export function updateLeagueBranding(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueBranding'] {
-  return async ({ league: identifier, ...change }, call) => {
-    refuseUnshown(change.name, 'body.name');
+  return async ({ league: identifier, ...given }, call) => {
+    const change = { ...given, ...(given.name !== undefined && { name: shownName(given.name, 'body.name') }) };
     return withReservedImages({ pool: context.pool, uploads: context.peers.upload }, call, (reserve) =>
       administerLeague(
         context,

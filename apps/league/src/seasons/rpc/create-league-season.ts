@@ -5,9 +5,10 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
-import { refuseUnshown } from '../../refuse-unshown.js';
+import { refuseUnshown, shownName } from '../../refuse-unshown.js';
 import { requireLeagueGame } from '../../rules/index.js';
 import { countSeasons, insertSeason } from '../store/seasons.js';
+import { isSeasonNameTaken } from '../store/update-season.js';
 
 /**
  * Adds an upcoming season. Its dates have no effect on its status.
@@ -15,8 +16,8 @@ import { countSeasons, insertSeason } from '../store/seasons.js';
  * characters
  */
 export function createLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['createLeagueSeason'] {
-  return async ({ league: identifier, gameId, name, startDate, endDate, qualifies, qualifiesFor }, call) => {
-    refuseUnshown(name, 'body.name');
+  return async ({ league: identifier, gameId, name: given, startDate, endDate, qualifies, qualifiesFor }, call) => {
+    const name = shownName(given, 'body.name');
     refuseUnshown(qualifiesFor, 'body.qualifiesFor');
     return administerLeague(
       context,
@@ -31,8 +32,8 @@ export function createLeagueSeason(context: LeagueContext): Handlers<league.Leag
           refuseFull(await countSeasons(tx, leagueId, gameId), LEAGUE_LIMITS.seasons, 'seasons of this game');
           const id = newId('season');
           const terms = { ...(qualifies !== undefined && { qualifies }), ...(qualifiesFor !== undefined && { qualifiesFor }) };
-          const isNew = await insertSeason(tx, { id, leagueId, gameId, name, startDate, endDate, ...terms }, now);
-          if (!isNew) throw new DomainError('error_name_taken');
+          if (await isSeasonNameTaken(tx, { leagueId, gameId, name })) throw new DomainError('error_name_taken');
+          await insertSeason(tx, { id, leagueId, gameId, name, startDate, endDate, ...terms }, now);
           await tell({ type: 'league.season_created', targetType: 'season', targetId: id, metadata: { name, gameId } });
           return { seasonId: id, timestamp: now.toISOString() };
         },

@@ -3,7 +3,7 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { refuseUnshown } from '../../refuse-unshown.js';
+import { refuseUnshown, shownName } from '../../refuse-unshown.js';
 import { listApprovedTeamIds } from '../../teams/index.js';
 import { requireSeason } from '../season-step.js';
 import { isSeasonNameTaken, type SeasonTerms, updateSeason } from '../store/update-season.js';
@@ -13,8 +13,8 @@ import { isSeasonNameTaken, type SeasonTerms, updateSeason } from '../store/upda
  * @throws DomainError as administerLeague; error_league_season_not_found, error_name_taken, INVALID_INPUT for unshown characters
  */
 export function updateLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['updateLeagueSeason'] {
-  return async (request, call) => {
-    refuseUnshown(request.name, 'body.name');
+  return async (given, call) => {
+    const request = { ...given, ...(given.name !== undefined && { name: shownName(given.name, 'body.name') }) };
     refuseUnshown(request.qualifiesFor, 'body.qualifiesFor');
     return administerLeague(
       context,
@@ -28,7 +28,8 @@ export function updateLeagueSeason(context: LeagueContext): Handlers<league.Leag
           const after = changed(season, request);
           const fields = (Object.keys(after) as (keyof SeasonTerms)[]).filter((field) => after[field] !== season[field]);
           if (fields.length > 0) {
-            if (await isSeasonNameTaken(tx, id, after.name)) throw new DomainError('error_name_taken');
+            if (await isSeasonNameTaken(tx, { leagueId, gameId, name: after.name, exceptId: id }))
+              throw new DomainError('error_name_taken');
             await updateSeason(tx, id, after, now);
             const metadata = { name: after.name, gameId, fields };
             const teamIds = await listApprovedTeamIds(tx, leagueId);

@@ -13,17 +13,17 @@ export interface NewSeason {
   qualifiesFor?: string;
 }
 
-const INSERT = sql<{ id: string }>(
+const INSERT = sql(
   'season_insert',
   `insert into season (id, league_id, game_id, name, status, start_date, end_date, qualifies, qualifies_for, created_at, updated_at)
-   values ($1, $2, $3, $4, 'upcoming', $5, $6, $8, $9, $7, $7) on conflict (league_id, game_id, name) do nothing returning id`,
+   values ($1, $2, $3, $4, 'upcoming', $5, $6, $8, $9, $7, $7)`,
 );
 
-/** Adds an upcoming season; false if the game already has one with this name. */
-export async function insertSeason(tx: ClientBase, season: NewSeason, now: Date): Promise<boolean> {
+/** Adds an upcoming season, whose name is free. */
+export async function insertSeason(tx: ClientBase, season: NewSeason, now: Date): Promise<void> {
   const { id, leagueId, gameId, name, startDate, endDate, qualifies = null, qualifiesFor = null } = season;
   const values = [id, leagueId, gameId, name, startDate, endDate, now.toISOString(), qualifies, qualifiesFor];
-  return (await run(tx, INSERT, values)).length > 0;
+  await run(tx, INSERT, values);
 }
 
 const COUNT = sql<{ count: number }>('season_count', 'select count(*)::int as count from season where league_id = $1 and game_id = $2');

@@ -7,13 +7,20 @@ export type SeasonTerms = Pick<SeasonRow, 'name' | 'qualifies' | 'qualifiesFor'>
 
 const IS_NAME_TAKEN = sql<{ isTaken: boolean }>(
   'season_name_is_taken',
-  `select exists (select from season s join season other on (other.league_id, other.game_id) = (s.league_id, s.game_id)
-     where s.id = $1 and other.id <> s.id and other.name = $2) as "isTaken"`,
+  `select exists (select from season where league_id = $1 and game_id = $2 and lower(name) = lower($3) and id <> $4) as "isTaken"`,
 );
 
-/** Whether another season of the league's game has the name. The caller holds the league's lock. */
-export async function isSeasonNameTaken(tx: ClientBase, seasonId: string, name: string): Promise<boolean> {
-  return (await run(tx, IS_NAME_TAKEN, [seasonId, name]))[0]?.isTaken === true;
+interface SeasonName {
+  leagueId: string;
+  gameId: string;
+  name: string;
+  /** The season that gets the name, if it exists already. */
+  exceptId?: string;
+}
+
+/** Whether another season of the league's game has the name, ignoring case. The caller holds the league's lock. */
+export async function isSeasonNameTaken(tx: ClientBase, { leagueId, gameId, name, exceptId = '' }: SeasonName): Promise<boolean> {
+  return (await run(tx, IS_NAME_TAKEN, [leagueId, gameId, name, exceptId]))[0]?.isTaken === true;
 }
 
 const UPDATE = sql('season_update', 'update season set name = $2, qualifies = $3, qualifies_for = $4, updated_at = $5 where id = $1');
