@@ -99,9 +99,9 @@ describe('a change that no match event reports', () => {
     await act.ready(matchId, 'team_a');
     await service.commands().updateAttendance({ matchId, status: 'TENTATIVE' }, as('user_b1'));
     await service.commands().updateLobbyCode({ matchId, lobbyCode: 'x' }, as('user_b1'));
-    expect((await changes()).slice(3)).toEqual(Array(3).fill(of('team_a', 'team_b')));
+    expect((await changes()).slice(3)).toEqual(Array(4).fill(of('team_a', 'team_b')));
     await act.ready(matchId, 'team_b');
-    expect(await changes()).toHaveLength(6);
+    expect(await changes()).toHaveLength(7);
   });
 });
 

@@ -414,7 +414,7 @@ describe('an organization', () => {
     await service().pool.query(`insert into team_members (id, team_id, user_id, role) values ('mem_away', $1, 'user_away', 'MEMBER')`, [
       teamId,
     ]);
-    await service().pool.query(`update users set suspended_at = now() where id = 'user_away'`);
+    await service().pool.query(`update users set suspended_at = now(), suspended_until = now() + interval '1 day' where id = 'user_away'`);
     const add = organizations().addOrganizationMember({ identifier: id, user: 'away', role: 'ADMIN' }, as('user_cid'));
     await expect(add).rejects.toEqual(fails('error_user_not_found'));
   });
@@ -427,7 +427,7 @@ describe('an organization', () => {
     );
     const { id } = await found('keeper', { away: 'MANAGER' });
     const setRole = (role: string) => organizations().setOrganizationMemberRole({ identifier: id, user: 'away', role }, as('user_keeper'));
-    await service().pool.query(`update users set suspended_at = now() where id = 'user_away'`);
+    await service().pool.query(`update users set suspended_at = now(), suspended_until = now() + interval '1 day' where id = 'user_away'`);
     await expect(setRole('ADMIN')).rejects.toEqual(fails('error_user_not_found'));
     await setRole('MEMBER');
     await expect(setRole('MANAGER')).rejects.toEqual(fails('error_user_not_found'));

@@ -7,10 +7,6 @@ const { leagueAdministration } = operate;
 
 /** Reads of a league that are operations of its staff's family, apart from those that every page loads. */
 export const leagueDeskReads = {
-  seasonOptions: (slug: string, gameId: string) =>
-    readOptions(['league-seasons', slug, 'options', gameId], (options) =>
-      leagueAdministration.getLeagueSeasonOptions(slug, { gameId }, options),
-    ),
   matches: (slug: string, filters: ListLeagueMatchesQuery) =>
     readOptions(['league-matches', slug, filters], (options) => leagueAdministration.listLeagueMatches(slug, filters, options)),
   teams: (slug: string) =>

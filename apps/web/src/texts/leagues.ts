@@ -46,7 +46,7 @@ export const LEAGUES = {
   noUpcoming: 'No matches are scheduled.',
   upcoming: 'Upcoming',
   liveNow: 'Live now',
-  record: 'W–L',
+  record: 'W–\u2060L',
   form: 'Form',
   diff: 'Diff',
   mapsPlayed: 'Maps',

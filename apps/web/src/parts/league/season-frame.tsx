@@ -1,8 +1,8 @@
 import type { LeagueProfile, Season, SeasonWithCounts } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { leagueDeskReads } from '../../reads/league-desk.js';
 import { leagueReads } from '../../reads/leagues.js';
+import { readSeasonOptions } from '../../reads/season-options.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfGame } from '../../texts/names.js';
 import leagueClasses from '../../routes/league.module.css';
@@ -26,7 +26,7 @@ interface SeasonFrameProps {
 export function SeasonFrame({ league, wanted, onChoose, children }: SeasonFrameProps) {
   const seasons = useQuery(leagueReads.seasons(league.slug));
   const gameId = league.defaultGameId ?? league.games[0]?.gameId;
-  const choice = useQuery({ ...leagueDeskReads.seasonOptions(league.slug, gameId ?? ''), enabled: gameId !== undefined });
+  const choice = useQuery({ ...readSeasonOptions(league.slug, gameId ?? ''), enabled: gameId !== undefined });
   if (choice.isLoading) return <Lines />;
   return (
     <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={LEAGUES.noSeason}>
