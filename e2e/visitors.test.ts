@@ -97,9 +97,12 @@ const comparable = (text: string): string =>
   text
     .replace(/,"allowedActions":\[\],"readyTeamIds":\[\]/g, '')
     .replace(/,"nextAction":null/g, '')
+    .replace(/,"lobbyCode":null/g, '')
     // What both are refused names the request.
     .replace(/,"requestId":"\w+"/g, '')
+    // The stranger is staff of the platform, who manage every tournament.
     .replace(/"viewerManagement":\{[^}]*\}/g, '')
+    .replace(/,"seedingMethod":"[A-Z_]+","autoStart":(?:true|false),"defaultMatchConfig":\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
     .replace(/"isAuthed":(?:true|false)/g, '')
     .replace(/"timestamp":"[^"]*"/g, '')
     .replace(/"(?:cursor|nextCursor|continueCursor)":"[^"]+"/g, '"cursor"');

@@ -89,17 +89,17 @@ describe.skipIf(!browser)(browser ? 'journeys' : 'journeys: not run, for want of
         await untilShown(page, async () => (await page.getByRole('button', { name: 'Fixed it? Resend…' }).count()) > 0);
         await press(page, 'Fixed it? Resend…');
         const asked = page.getByRole('dialog', { name: 'Resend failed deliveries?' });
-        await asked.getByText(/^[1-9]\d* failed deliveries will be resent\.$/).waitFor();
+        await asked.getByText(/^[1-9]\d* failed deliver(y|ies) will be resent\.$/).waitFor();
         await asked.getByRole('button', { name: 'Not yet' }).click();
         await asked.waitFor({ state: 'detached' });
 
         await page.getByLabel('Failed since').fill('2024-01-01T00:00');
         await press(page, 'Count deliveries');
-        await page.getByText(/^[1-9]\d* failed deliveries will be resent\.$/).waitFor();
+        await page.getByText(/^[1-9]\d* failed deliver(y|ies) will be resent\.$/).waitFor();
         // Not before: a retry of its own would come first.
         receiver.status = 200;
         await page.getByRole('region', { name: 'Resend failed deliveries' }).getByRole('button', { name: 'Resend' }).click();
-        await page.getByText(/^Resending [1-9]\d* deliveries\.$/).waitFor();
+        await page.getByText(/^Resending [1-9]\d* deliver(y|ies)\.$/).waitFor();
         await untilShown(
           page,
           async () => (await page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered', { exact: true }).count()) > 0,

@@ -58,7 +58,7 @@ describe.skipIf(!browser)(browser ? 'tournaments and disputes' : 'tournaments an
             const places = one.getByRole('table', { name: 'Placements' });
             await places.getByRole('row').nth(2).waitFor();
             expect(await places.getByRole('row').nth(1).innerText()).toContain(home.team);
-            await one.getByText(`${home.team} finished in place 1.`).waitFor();
+            await one.getByText(`${home.team} finished 1st.`).waitFor();
             await one.goto(`/tournaments/${slug}/bracket`);
             await one.getByRole('link', { name: /^Final: .*, final$/ }).waitFor();
           }),
@@ -206,7 +206,7 @@ async function playFinal(one: Page, other: Page): Promise<void> {
   await one.getByRole('textbox', { name: /^pages_.*_1$/ }).fill('13');
   await one.getByRole('textbox', { name: /^pages_.*_2$/ }).fill('7');
   await press(one, 'Report score of map 1');
-  await press(other, 'Confirm map 1');
+  await press(other, 'Accept 13 – 7');
   for (const page of [one, other]) await page.getByText('Final.').waitFor();
 }
 

@@ -54,7 +54,7 @@ export const DEVELOPER = {
   create: 'Create key',
   editKey: 'Edit key',
   saveKey: 'Save key',
-  unchanged: 'Unchanged',
+  unchanged: 'Keep',
   labelOnly: 'An administrator created this key and chose its permissions and expiry.',
   noneGranted: 'None.',
   stored: 'I’ve saved it',

@@ -1,6 +1,5 @@
 import type { catalogProfile, league } from '@matchpoint/contracts';
 import { ASSIGNABLE_ROLES, isId } from '@matchpoint/core';
-import { invalidInput } from '@matchpoint/errors';
 import Type, { type Static, type TSchema } from 'typebox';
 import { choice, count, Identifier, instant, list, nullable, Success, text, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
@@ -100,7 +99,7 @@ export const invitationBody = <Role extends TSchema>(role: Role) =>
         minimum: 1,
         maximum: MAX_USES,
         default: 1,
-        description: 'Maximum number of uses of a link; only without `userId`.',
+        description: 'Maximum number of uses of a link; an invitation of one person, with `userId`, has one.',
         examples: [1],
       }),
     ),
@@ -129,13 +128,9 @@ export const InvitationCreated = named(
   ),
 );
 
-/**
- * The request to the profile service for an invitation, with defaults for omitted fields.
- * @throws DomainError INVALID_INPUT at `body.maxUses` for an invitation of one person
- */
+/** The request to the profile service for an invitation, with defaults for omitted fields. */
 export function toRequest(body: { userId?: string; role?: string; expiresInHours?: number; maxUses?: number }) {
   const { userId: user, role = 'MEMBER', expiresInHours = DEFAULT_HOURS, maxUses = 1 } = body;
-  if (user !== undefined && maxUses !== 1) throw invalidInput('body.maxUses', 'is only for a link, which is made without userId');
   return { user, role, expiresInHours, maxUses };
 }
 
