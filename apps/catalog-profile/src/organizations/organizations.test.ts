@@ -431,7 +431,7 @@ describe('an organization', () => {
     await expect(setRole('ADMIN')).rejects.toEqual(fails('error_user_not_found'));
     await setRole('MEMBER');
     await expect(setRole('MANAGER')).rejects.toEqual(fails('error_user_not_found'));
-    await service().pool.query(`update users set suspended_at = null where id = 'user_away'`);
+    await service().pool.query(`update users set suspended_at = null, suspended_until = null where id = 'user_away'`);
     await setRole('ADMIN');
     expect(await rolesOf(id)).toEqual({ keeper: 'OWNER', away: 'ADMIN' });
   });
