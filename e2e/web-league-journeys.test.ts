@@ -290,7 +290,7 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.goto(`/desk/teams/${captain.team}`);
         const asked = page.getByRole('dialog', { name: /^Make pages_mate_\w+ the captain\?$/ });
         await press(page, 'Hand over captaincy…');
-        await asked.getByRole('button', { name: 'Stay captain' }).click();
+        await asked.getByRole('button', { name: 'Keep the captain' }).click();
         await asked.waitFor({ state: 'detached' });
         await press(page, 'Hand over captaincy…');
         await asked.getByRole('button', { name: 'Hand over captaincy' }).click();
