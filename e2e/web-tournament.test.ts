@@ -206,7 +206,10 @@ async function playFinal(one: Page, other: Page): Promise<void> {
   await one.getByRole('textbox', { name: /^pages_.*_1$/ }).fill('13');
   await one.getByRole('textbox', { name: /^pages_.*_2$/ }).fill('7');
   await press(one, 'Report score of map 1');
-  await press(other, 'Accept 13 – 7');
+  // The draw decides which side comes first.
+  const map = other.getByRole('article', { name: 'Map 1' });
+  await map.getByText(/_1 13 – 7 |7 – 13 \S*_1$/).waitFor();
+  await map.getByRole('button', { name: /^Accept (?:13 – 7|7 – 13)$/ }).click();
   for (const page of [one, other]) await page.getByText('Final.').waitFor();
 }
 
