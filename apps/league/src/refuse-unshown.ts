@@ -16,3 +16,7 @@ export function shownName(given: string, path: string): string {
   refuseUnshown(given, path);
   return foldBlanks(given);
 }
+
+/** A change of a league or season, its name, if given, in the stored form. @throws DomainError INVALID_INPUT at body.name */
+export const withShownName = <Change extends { name?: string | undefined }>(change: Change): Change =>
+  change.name === undefined ? change : { ...change, name: shownName(change.name, 'body.name') };

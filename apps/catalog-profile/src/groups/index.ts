@@ -7,6 +7,7 @@ export {
   checkRemoval,
   checkRoleChange,
   mayInOrganization,
+  mayInviteInto,
   type OrganizationAction,
   outranks,
   requireOrganizationRole,

@@ -2,9 +2,9 @@ import type { OrganizationRole } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { mayInTeam, organizationMembers, type StoredInvitation, teamMembers } from '../groups/index.js';
+import { mayInTeam, mayInviteInto, organizationMembers, type StoredInvitation, teamMembers } from '../groups/index.js';
 import { findOrganizationMembers, isBanned, lockOrganization, organizationEvent, refuseFullOrganization } from '../organizations/index.js';
-import { lockActiveUser } from '../people/index.js';
+import { requireActiveUser } from '../people/index.js';
 import {
   claimPlace,
   findOrganizationStaff,
@@ -15,7 +15,6 @@ import {
   shareOrganizationOf,
   teamEvent,
 } from '../teams/index.js';
-import { mayInviteInto } from './inviter-right.js';
 
 /** A group that this transaction has locked, as seen by a user who joins it. */
 export interface LockedGroup {
@@ -58,7 +57,7 @@ async function lockOrganizationToJoin(
       if (organization.status !== 'active') throw new DomainError('error_org_not_active');
       await refuseBanned();
       await refuseFullOrganization(tx, organization.id);
-      if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
+      await requireActiveUser(tx, userId);
       await organizationMembers.join(tx, { groupId: organization.id, userId, role, joinedAt: timestamp });
       const data = { userId, role };
       const happening = { type: 'organization.member_added' as const, data, named: [userId], occurredAt: timestamp };

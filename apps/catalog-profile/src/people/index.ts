@@ -11,11 +11,11 @@ export { resolveUsers } from './store/imported-users.js';
 export {
   findNamedUser,
   IS_ACTIVE,
-  lockActiveUser,
   type LockedUser,
   lockNamedUser,
   lockUser,
   type NamedUser,
+  requireActiveUser,
   STAFF_ROLE,
 } from './store/locked-users.js';
 export { findTeamsPlayedFor } from './store/teams-played-for.js';

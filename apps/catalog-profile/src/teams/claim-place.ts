@@ -1,7 +1,7 @@
 import { DomainError } from '@matchpoint/errors';
 import type { ClientBase } from 'pg';
 import { LIMITS } from '../limits.js';
-import { lockActiveUser } from '../people/index.js';
+import { requireActiveUser } from '../people/index.js';
 import { countTeamsOfUser } from './store/locked-teams.js';
 
 /**
@@ -13,7 +13,7 @@ export async function claimPlace(
   userId: string,
   { asCaptain = false, isMember = false }: { asCaptain?: boolean; isMember?: boolean } = {},
 ): Promise<void> {
-  if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
+  await requireActiveUser(tx, userId);
   const { teams, captained } = await countTeamsOfUser(tx, userId);
   if (!isMember && teams >= LIMITS.userTeams)
     throw new DomainError('error_limit_reached', { message: `The user is already on ${LIMITS.userTeams} active teams.` });

@@ -10,8 +10,7 @@ import { revokeInvitation } from './store/staff-invitations.js';
  */
 export async function endRolesInLeagues(tx: PoolClient, userId: string, now: Date): Promise<void> {
   for (const leagueId of await findLeaguesOfPerson(tx, userId)) {
-    const league = await lockLeague(tx, leagueId);
-    if (!league) continue;
+    if (!(await lockLeague(tx, leagueId))) continue;
     await revokeInvitation(tx, leagueId, userId);
     const member = await findMember(tx, leagueId, userId);
     if (!member) continue;
@@ -24,7 +23,7 @@ export async function endRolesInLeagues(tx: PoolClient, userId: string, now: Dat
     }
     await removeMember(tx, member.id);
     happenings.push({ type: 'league.staff_removed', ...about, targetId: userId, metadata: { role: member.role }, userIds: [userId] });
-    if (successor === undefined && league.status !== 'shutdown' && (await setEnabled(tx, leagueId, false, now))) {
+    if (successor === undefined && (await setEnabled(tx, leagueId, false, now))) {
       const metadata = { fields: ['isEnabled'], isEnabled: false };
       happenings.push({ type: 'league.settings_updated', targetType: 'league', targetId: leagueId, metadata });
     }

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@matchpoint/events';
 import type { ClientBase } from 'pg';
-import { noteDisabledTeam, noteDisbandedTeam, noteOpenedTeam } from './store/closed-teams.js';
+import { noteClosedTeam, noteOpenedTeam } from './store/closed-teams.js';
 import { markRenamed } from './store/team-names.js';
 
 /** Events of the profile service about teams. */
@@ -17,5 +17,5 @@ export function applyTeamEvent(tx: ClientBase, event: Pick<EventEnvelope, 'id' |
   if (type === 'internal.team.renamed') return markRenamed(tx, teamId);
   if (type === 'internal.team.opened') return noteOpenedTeam(tx, teamId);
   const { isDisbanded } = data as EventEnvelope<'internal.team.closed'>['data'];
-  return isDisbanded === true ? noteDisbandedTeam(tx, teamId, id) : noteDisabledTeam(tx, teamId, id, now);
+  return noteClosedTeam(tx, { teamId, eventId: id }, isDisbanded === true ? null : now);
 }

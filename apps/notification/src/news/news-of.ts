@@ -83,6 +83,10 @@ const tournamentNews: Reader<'tournament.registration_opened' | 'tournament.star
   targets: [...target('tournament', data.tournamentId), ...target('league', data.hostType === 'league' ? data.hostId : undefined)],
 });
 
+const invitation = (id: string, userId: string): News => ({
+  ...{ kind: 'invitation', subject: { type: 'invitation', id }, data: {}, you: { userIds: [userId] }, targets: [] },
+});
+
 type TodoType = 'league.team_applied' | 'ticket.created' | 'dispute.opened' | 'dispute.escalated';
 
 /** Pending work of a league's staff; nothing for events that concern no league. */
@@ -126,14 +130,12 @@ const READERS = {
     if (!isTold) return undefined;
     return { kind: 'ticket_reply', subject: { type: 'ticket', id: ticketId }, data: {}, you: { userIds: [userId] }, targets: [] };
   },
-  'internal.profile.invitation_created': ({ data: { invitationId, userId } }) => ({
-    ...{ kind: 'invitation', subject: { type: 'invitation', id: invitationId }, data: {}, you: { userIds: [userId] }, targets: [] },
-  }),
+  'internal.profile.invitation_created': ({ data: { invitationId, userId } }) => invitation(invitationId, userId),
   'league.staff_invited': ({ data: { targetId, metadata } }) => {
     const { invitationId } = (metadata ?? {}) as { invitationId?: string };
     // An older process does not name the invitation.
     if (invitationId === undefined || targetId === undefined) return undefined;
-    return { kind: 'invitation', subject: { type: 'invitation', id: invitationId }, data: {}, you: { userIds: [targetId] }, targets: [] };
+    return invitation(invitationId, targetId);
   },
   'stream.online': ({ data: { userId } }) => ({
     ...{ kind: 'player_live', subject: { type: 'user', id: userId ?? '' }, data: {}, you: {}, targets: target('user', userId) },

@@ -70,6 +70,11 @@ export function checkBan(actor: OrganizationPair['actor'], target: { userId: str
   if (actor.userId === target.userId || (target.role !== null && !outranks(actor.role, target.role))) refuse();
 }
 
+/** Whether somebody with this role, or none, may invite into a role: an OWNER up to ADMIN, an ADMIN only lower roles. */
+export function mayInviteInto(own: OrganizationRole | null, invited: OrganizationRole): boolean {
+  return own !== null && mayInOrganization(own, 'invite') && outranks(own, invited);
+}
+
 /**
  * Checks the role that a member may offer: an OWNER up to ADMIN, an ADMIN only lower roles. The same holds for the invitations that they
  * may change or revoke.
@@ -77,5 +82,5 @@ export function checkBan(actor: OrganizationPair['actor'], target: { userId: str
  */
 export function checkInvitedRole(role: OrganizationRole | null, invited: OrganizationRole): void {
   requireOrganizationRole(role, 'invite');
-  if (invited === 'OWNER' || !outranks(role, invited)) refuse();
+  if (!mayInviteInto(role, invited)) refuse();
 }

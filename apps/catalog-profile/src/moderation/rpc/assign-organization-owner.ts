@@ -12,7 +12,7 @@ import {
   requireCandidate,
   requireStaffOrganization,
 } from '../../organizations/index.js';
-import { findNamedUser, lockActiveUser } from '../../people/index.js';
+import { findNamedUser, requireActiveUser } from '../../people/index.js';
 import { actAsStaff } from '../../staff/index.js';
 import { setOrganizationStatus } from '../set-organization-status.js';
 
@@ -40,7 +40,7 @@ export function assignOrganizationOwner(context: CatalogProfileContext) {
           : [];
         const { id: userId } = await requireCandidate(tx, organization.id, named, { isKnown: member !== undefined });
         if (userId === actor.userId) throw invalidInput('body.userId', 'must be somebody else');
-        if (!(await lockActiveUser(tx, userId))) throw new DomainError('error_user_not_found');
+        await requireActiveUser(tx, userId);
         if ((await countOwnedOrganizations(tx, userId)) >= LIMITS.ownedOrganizations)
           throw new DomainError('error_limit_reached', { message: `The user already owns ${LIMITS.ownedOrganizations} organizations.` });
         const about = { named: [userId], occurredAt: timestamp };

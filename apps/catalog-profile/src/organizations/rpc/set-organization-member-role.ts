@@ -1,10 +1,10 @@
 import { catalogProfile } from '@matchpoint/contracts';
 import { ASSIGNABLE_ROLES } from '@matchpoint/core';
-import { DomainError, invalidInput } from '@matchpoint/errors';
+import { invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { checkRoleChange, organizationMembers, outranks } from '../../groups/index.js';
-import { lockActiveUser } from '../../people/index.js';
+import { requireActiveUser } from '../../people/index.js';
 import { changeOrganization, requireMember } from '../change-organization.js';
 
 /**
@@ -30,7 +30,7 @@ export function setOrganizationMemberRole(context: CatalogProfileContext) {
       },
       async write({ tx, organization, timestamp, tell }, member) {
         if (member.role !== role) {
-          if (outranks(role, member.role) && !(await lockActiveUser(tx, member.userId))) throw new DomainError('error_user_not_found');
+          if (outranks(role, member.role)) await requireActiveUser(tx, member.userId);
           await organizationMembers.setRole(tx, organization.id, member.userId, role);
           const data = { userId: member.userId, oldRole: member.role, newRole: role };
           tell({ type: 'organization.member_role_changed', data, named: [member.userId] });

@@ -5,7 +5,7 @@ import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { organizationMembers } from '../../groups/index.js';
 import { LIMITS } from '../../limits.js';
-import { lockActiveUser } from '../../people/index.js';
+import { requireActiveUser } from '../../people/index.js';
 import { changeOrganization, requireMember } from '../change-organization.js';
 import { countOwnedOrganizations } from '../store/locked-organizations.js';
 
@@ -35,7 +35,7 @@ export function transferOrganizationOwnership(context: CatalogProfileContext) {
         return heir;
       },
       async write({ tx, organization, actor, timestamp, tell }, heir) {
-        if (!(await lockActiveUser(tx, heir.userId))) throw new DomainError('error_user_not_found');
+        await requireActiveUser(tx, heir.userId);
         if (heir.role !== 'OWNER' && (await countOwnedOrganizations(tx, heir.userId)) >= LIMITS.ownedOrganizations)
           throw new DomainError('error_limit_reached', { message: `The user already owns ${LIMITS.ownedOrganizations} organizations.` });
         await organizationMembers.setRole(tx, organization.id, heir.userId, 'OWNER');

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@matchpoint/core';
+import { DomainError } from '@matchpoint/errors';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { RoleCandidate } from '../rules/role-candidate.js';
@@ -21,9 +22,12 @@ export const IS_ACTIVE = '(u.suspended_at is null and u.deleted_at is null and n
 
 const LOCK_ACTIVE = sql<{ id: string }>('user_lock_active', `select u.id from users u where u.id = $1 and ${IS_ACTIVE} for no key update`);
 
-/** As lockUser, but also false for users who are suspended or going to be deleted: nothing is handed over to them. */
-export async function lockActiveUser(tx: ClientBase, userId: string): Promise<boolean> {
-  return (await run(tx, LOCK_ACTIVE, [userId])).length > 0;
+/**
+ * As lockUser, for those to whom something is handed over: not to users who are suspended or going to be deleted.
+ * @throws DomainError error_user_not_found
+ */
+export async function requireActiveUser(tx: ClientBase, userId: string): Promise<void> {
+  if ((await run(tx, LOCK_ACTIVE, [userId])).length === 0) throw new DomainError('error_user_not_found');
 }
 
 export interface NamedUser extends RoleCandidate {

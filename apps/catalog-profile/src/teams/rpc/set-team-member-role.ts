@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CatalogProfileContext } from '../../context.js';
 import { teamMembers } from '../../groups/index.js';
-import { lockActiveUser } from '../../people/index.js';
+import { requireActiveUser } from '../../people/index.js';
 import { changeTeam, requireTeamMember } from '../change-team.js';
 
 const ROLES = ['CO_CAPTAIN', 'MEMBER'] as const;
@@ -30,7 +30,7 @@ export function setTeamMemberRole(context: CatalogProfileContext) {
       async write({ tx, team, timestamp, tell }, member) {
         if (member.role === 'CAPTAIN') throw new DomainError('error_team_captain_stays');
         if (member.role !== role) {
-          if (role === 'CO_CAPTAIN' && !(await lockActiveUser(tx, member.userId))) throw new DomainError('error_user_not_found');
+          if (role === 'CO_CAPTAIN') await requireActiveUser(tx, member.userId);
           await teamMembers.setRole(tx, team.id, member.userId, role);
           const data = { userId: member.userId, oldRole: member.role, newRole: role };
           tell({ type: 'team.member_role_changed', data, named: [member.userId] });

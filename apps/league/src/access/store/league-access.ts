@@ -63,7 +63,7 @@ export interface RoleInLeague extends LeaguePerson {
 }
 
 const LIST_ROLES = sql<RoleInLeague>(
-  'league_roles_of_users_2',
+  'league_roles_of_users',
   `select m.user_id as "userId", l.id as "leagueId", l.slug, l.name, m.role, l.status as "leagueStatus"
    from league_member m join league l on l.id = m.league_id
    where m.user_id = any($1) order by l.name, l.id, m.user_id`,

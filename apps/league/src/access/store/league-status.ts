@@ -9,10 +9,11 @@ export const STATUS = (
 
 const ENABLE = sql<{ id: string }>(
   'league_enable',
-  `update league set is_enabled = $2, status = ${STATUS('$2::boolean')}, updated_at = $3 where id = $1 and is_enabled <> $2 returning id`,
+  `update league set is_enabled = $2, status = ${STATUS('$2::boolean')}, updated_at = $3
+   where id = $1 and is_enabled <> $2 and shutdown_at is null returning id`,
 );
 
-/** Disables or enables a league; returns whether that changed it. */
+/** Disables or enables a league, unless it is shut down; returns whether that changed it. */
 export async function setEnabled(tx: ClientBase, leagueId: string, isEnabled: boolean, now: Date): Promise<boolean> {
   return (await run(tx, ENABLE, [leagueId, isEnabled, now.toISOString()])).length > 0;
 }

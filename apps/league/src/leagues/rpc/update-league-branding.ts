@@ -4,7 +4,7 @@ import { type Handlers, withReservedImages } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { leaguePicturesShown, wantLeaguePicture } from '../../images/index.js';
-import { shownName } from '../../refuse-unshown.js';
+import { withShownName } from '../../refuse-unshown.js';
 import { decideBranding } from '../rules/branding.js';
 import { changeBranding, readBranding } from '../store/branding.js';
 
@@ -15,7 +15,7 @@ import { changeBranding, readBranding } from '../store/branding.js';
  */
 export function updateLeagueBranding(context: LeagueContext): Handlers<league.LeagueAdministrationServiceService>['updateLeagueBranding'] {
   return async ({ league: identifier, ...given }, call) => {
-    const change = { ...given, ...(given.name !== undefined && { name: shownName(given.name, 'body.name') }) };
+    const change = withShownName(given);
     return withReservedImages({ pool: context.pool, uploads: context.peers.upload }, call, (reserve) =>
       administerLeague(
         context,

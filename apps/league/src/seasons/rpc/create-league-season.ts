@@ -7,8 +7,7 @@ import type { LeagueContext } from '../../context.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
 import { refuseUnshown, shownName } from '../../refuse-unshown.js';
 import { requireLeagueGame } from '../../rules/index.js';
-import { countSeasons, insertSeason } from '../store/seasons.js';
-import { isSeasonNameTaken } from '../store/update-season.js';
+import { countSeasons, insertSeason, isSeasonNameTaken } from '../store/seasons.js';
 
 /**
  * Adds an upcoming season. Its dates have no effect on its status.

@@ -3,10 +3,11 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { refuseUnshown, shownName } from '../../refuse-unshown.js';
+import { refuseUnshown, withShownName } from '../../refuse-unshown.js';
 import { listApprovedTeamIds } from '../../teams/index.js';
 import { requireSeason } from '../season-step.js';
-import { isSeasonNameTaken, type SeasonTerms, updateSeason } from '../store/update-season.js';
+import { isSeasonNameTaken } from '../store/seasons.js';
+import { type SeasonTerms, updateSeason } from '../store/update-season.js';
 
 /**
  * Changes a season's name, or how many places qualify and for what, in any status (docs/reference/seasons-and-points.md#qualifying).
@@ -14,7 +15,7 @@ import { isSeasonNameTaken, type SeasonTerms, updateSeason } from '../store/upda
  */
 export function updateLeagueSeason(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['updateLeagueSeason'] {
   return async (given, call) => {
-    const request = { ...given, ...(given.name !== undefined && { name: shownName(given.name, 'body.name') }) };
+    const request = withShownName(given);
     refuseUnshown(request.qualifiesFor, 'body.qualifiesFor');
     return administerLeague(
       context,
@@ -28,7 +29,8 @@ export function updateLeagueSeason(context: LeagueContext): Handlers<league.Leag
           const after = changed(season, request);
           const fields = (Object.keys(after) as (keyof SeasonTerms)[]).filter((field) => after[field] !== season[field]);
           if (fields.length > 0) {
-            if (await isSeasonNameTaken(tx, { leagueId, gameId, name: after.name, exceptId: id }))
+            // Seasons from before names ignored case, and imported ones, may share one; only a new name is checked.
+            if (fields.includes('name') && (await isSeasonNameTaken(tx, { leagueId, gameId, name: after.name, exceptId: id })))
               throw new DomainError('error_name_taken');
             await updateSeason(tx, id, after, now);
             const metadata = { name: after.name, gameId, fields };

@@ -13,6 +13,24 @@ export interface NewSeason {
   qualifiesFor?: string;
 }
 
+const IS_NAME_TAKEN = sql<{ isTaken: boolean }>(
+  'season_name_is_taken',
+  `select exists (select from season where league_id = $1 and game_id = $2 and lower(name) = lower($3) and id <> $4) as "isTaken"`,
+);
+
+interface SeasonName {
+  leagueId: string;
+  gameId: string;
+  name: string;
+  /** The season that gets the name, if it exists already. */
+  exceptId?: string;
+}
+
+/** Whether another season of the league's game has the name, ignoring case. The caller holds the league's lock. */
+export async function isSeasonNameTaken(tx: ClientBase, { leagueId, gameId, name, exceptId = '' }: SeasonName): Promise<boolean> {
+  return (await run(tx, IS_NAME_TAKEN, [leagueId, gameId, name, exceptId]))[0]?.isTaken === true;
+}
+
 const INSERT = sql(
   'season_insert',
   `insert into season (id, league_id, game_id, name, status, start_date, end_date, qualifies, qualifies_for, created_at, updated_at)

@@ -36,7 +36,8 @@ export function transferLeagueOwnership(
           admit('transferLeagueOwnership', act);
           if (!candidate?.mayHold) throw new DomainError('error_league_member_not_found');
           if (target.role !== 'OWNER') {
-            await claimStaffPlace(tx, targetUserId, { asOwner: found.status !== 'shutdown', isMember: true });
+            // Leagues that are shut down do not count in what a person may own.
+            if (found.status !== 'shutdown') await claimStaffPlace(tx, targetUserId, { asOwner: true, isMember: true });
             const userIds = await transferOwnership(tx, found.id, targetUserId);
             await tell({ type: 'league.ownership_transferred', targetType: 'member', targetId: targetUserId, userIds });
           }

@@ -2,10 +2,10 @@ import { league } from '@matchpoint/contracts';
 import type { LeagueRole } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
-import { administerLeague } from '../../access/index.js';
+import { administerLeague, isAtLeast } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
 import { findRoleCandidate } from '../../peers/index.js';
-import { isAbove, mayGovern } from '../rules/staff-rank.js';
+import { mayGovern } from '../rules/staff-rank.js';
 import { changeRole, findMember } from '../store/league-members.js';
 
 /**
@@ -38,7 +38,7 @@ export function updateLeagueMemberRole(
           // A platform role only appoints others.
           const isOneself = userId === caller.userId;
           if (isOneself || !mayGovern(own, previousRole) || !mayGovern(own, role)) throw new DomainError('error_league_role_required');
-          if (isAbove(role, previousRole) && !candidate?.mayHold) throw new DomainError('error_league_member_not_found');
+          if (!isAtLeast(previousRole, role) && !candidate?.mayHold) throw new DomainError('error_league_member_not_found');
           if (role !== previousRole) {
             await changeRole(tx, id, role);
             const about = { targetType: 'member', targetId: userId, metadata: { role, previousRole }, userIds: [userId] };

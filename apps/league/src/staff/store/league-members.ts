@@ -61,7 +61,7 @@ export async function findLeaguesOfPerson(tx: ClientBase, userId: string): Promi
 }
 
 const SUCCESSOR = sql<{ userId: string }>(
-  'league_successor_2',
+  'league_successor',
   `select m.user_id as "userId" from league_member m where m.league_id = $1 and m.user_id <> $2
    order by (select count(*) from league_member o join league l on l.id = o.league_id
        where o.user_id = m.user_id and o.role = 'OWNER' and l.status <> 'shutdown') >= $3,

@@ -60,7 +60,7 @@ export function listInvitationsOfLeague(client: Pool | ClientBase, leagueId: str
 export type UserInvitation = StaffInvitation & { leagueSlug: string; leagueName: string };
 
 const OPEN_OF_USER = sql<UserInvitation>(
-  'staff_invitations_of_user_2',
+  'staff_invitations_of_user',
   `select ${COLUMNS}, l.slug as "leagueSlug", l.name as "leagueName" from league_invitation i join league l on l.id = i.league_id
    where i.user_id = $1 and i.status = 'open' and i.expires_at > $2 and l.status in ('active', 'disabled')
      and ($3::timestamptz is null or (i.created_at, i.id) < ($3, $4)) and ($6::text[] is null or i.id = any($6))

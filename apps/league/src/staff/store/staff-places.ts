@@ -5,7 +5,7 @@ import { STAFF_LIMITS } from '../rules/staff-limits.js';
 
 const LOCK = sql('league_owner_lock', "select pg_advisory_xact_lock(hashtextextended('league owner ' || $1, 0))");
 const COUNT = sql<{ roles: number; owned: number }>(
-  'league_roles_count_2',
+  'league_roles_count',
   `select count(*)::int as roles, (count(*) filter (where m.role = 'OWNER'))::int as owned
    from league_member m join league l on l.id = m.league_id where m.user_id = $1 and l.status <> 'shutdown'`,
 );

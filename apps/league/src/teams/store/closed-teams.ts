@@ -6,7 +6,7 @@ const LOCK = sql('league_closed_team_lock', `select pg_advisory_xact_lock(${LOCK
 const LOCK_SHARED = sql('league_closed_team_lock_shared', `select pg_advisory_xact_lock_shared(${LOCK_KEY})`);
 /** A team that still has to leave its leagues does so, whatever happens to it meanwhile. */
 const CLOSE = sql(
-  'league_closed_team_close_2',
+  'league_closed_team_close',
   `insert into closed_team (team_id, event_id, followed_at) values ($1, $2, $3)
    on conflict (team_id) do update set (event_id, is_open_again, followed_at) =
      (excluded.event_id, false, case when closed_team.followed_at is not null then excluded.followed_at end)`,
@@ -19,18 +19,12 @@ const IS_CLOSED = sql<{ isClosed: boolean }>(
 );
 
 /**
- * Records that a team is disbanded, after all transactions that {@link holdTeam} have ended: the team must leave what they admitted it to,
- * and later ones see that it is closed.
+ * Records that a team is closed, after all transactions that {@link holdTeam} have ended: later ones see it.
+ * @param followedAt null for a disbanded team, which must leave what it was admitted to; a disabled one has nothing to leave
  */
-export async function noteDisbandedTeam(tx: ClientBase, teamId: string, eventId: string): Promise<void> {
+export async function noteClosedTeam(tx: ClientBase, { teamId, eventId }: ClosedTeam, followedAt: Date | null): Promise<void> {
   await run(tx, LOCK, [teamId]);
-  await run(tx, CLOSE, [teamId, eventId, null]);
-}
-
-/** Records that a team is disabled, which admits it to nothing new and removes it from no league. */
-export async function noteDisabledTeam(tx: ClientBase, teamId: string, eventId: string, now: Date): Promise<void> {
-  await run(tx, LOCK, [teamId]);
-  await run(tx, CLOSE, [teamId, eventId, now.toISOString()]);
+  await run(tx, CLOSE, [teamId, eventId, followedAt?.toISOString() ?? null]);
 }
 
 /** Records that a team is open again. If it has not left its leagues yet, it still does. */
