@@ -120,7 +120,7 @@ describe('a stream of a tournament', () => {
     await Promise.all([events.close(), again.close()]);
   });
 
-  it('shows events of the draft to its host alone, and who acted for the platform to nobody else', async () => {
+  it('shows events of the draft, and who acted for the platform, only to its host', async () => {
     const host = await open(await gateway.key({ ownerUserId: 'user_host' }), { after: '0' });
     const stranger = await open(await gateway.key({ ownerUserId: 'user_other' }), { after: '0' });
     await tell({ type: 'tournament.featured', data: { actorId: 'user_staff', featuredUntil: 1 } });
@@ -132,7 +132,7 @@ describe('a stream of a tournament', () => {
     await Promise.all([host.events.close(), stranger.events.close()]);
   });
 
-  it('is open to whoever may read the tournament, visitors too, and not found for all others', async () => {
+  it('is open to anyone who may read the tournament, visitors too, and not found for everyone else', async () => {
     const visitor = await gateway.fetch('/tournaments/tournament_1/stream', { headers: { 'x-matchpoint-web': '1' } });
     expect(visitor.status).toBe(200);
     await visitor.body?.cancel();

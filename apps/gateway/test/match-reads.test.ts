@@ -406,7 +406,7 @@ describe('a filter of statuses', () => {
     return { status: answer.status, ...((await answer.json()) as { continueCursor?: string }) };
   };
 
-  it('ignores any number of unknown and repeated codes, of which its cursor knows nothing', async () => {
+  it('ignores any number of unknown and repeated codes, and keeps them out of its cursor', async () => {
     filtered.length = 0;
     const unknown = Array.from({ length: 5_000 }, (_, index) => `UNKNOWN_${index}`);
     const repeated = [...unknown, 'COMPLETED', 'FORFEITED', 'COMPLETED'];

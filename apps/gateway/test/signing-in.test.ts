@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is refused for suspended people, who learn until when, but only with the right password', async () => {
+  it('is refused for suspended people, and says until when only if the password is right', async () => {
     const tell = async (until: string | null): Promise<unknown> => {
       await database.pool().query(
         `insert into owner_access (user_id, suspended_at, suspended_until) values ('user_ada', now(), $1)

@@ -120,7 +120,7 @@ describe('Twitch badges', () => {
     expect((await get('global')).status).toBe(200);
   });
 
-  it('are unavailable for hours where no credentials are configured', async () => {
+  it('are unavailable, with a retry after an hour, where no credentials are configured', async () => {
     for (const path of ['global', 'channel?id=141981764'])
       expect(await get(path, { from: unconfigured, key: await unconfigured.key() })).toMatchObject({
         status: 503,

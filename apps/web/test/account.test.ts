@@ -29,7 +29,7 @@ const TO_BE_DELETED: Answers = {
 const BANNER = PROFILE_EDITING.scheduled('Mar 7, 2031');
 
 describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for want of a built app or its Chromium', () => {
-  it('that is to be deleted says so on every page, which can keep it', async () => {
+  it('scheduled for deletion has a notice on every page, with a button to keep it', async () => {
     const answers: Answers = { ...TO_BE_DELETED, 'DELETE /user/account/deletion': { success: true, ...STAMP } };
     await onPage({ path: '/no/such/page', answers, isSignedIn: true }, async (page) => {
       const banner = page.getByText(BANNER);
@@ -41,7 +41,7 @@ describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for wan
     });
   });
 
-  it('that is to be deleted is what its owner is told of after signing in, wherever they were going', async () => {
+  it('scheduled for deletion leads its owner to the page about it after sign-in, whatever page they asked for', async () => {
     const answers: Answers = {
       ...TO_BE_DELETED,
       'GET /auth/options': SIGN_IN_OPTIONS,
@@ -56,7 +56,7 @@ describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for wan
     });
   });
 
-  it('that was just scheduled for deletion has its date on the page, and how to keep it', async () => {
+  it('just scheduled for deletion shows the deletion date and how to keep it', async () => {
     const scheduled: ScheduleUserAccountDeletionResult = { success: true, deletionScheduledFor: DUE_AT, ...STAMP };
     const answers: Answers = { ...SIGNED_IN, ...STREAM, ...ACCOUNT, 'POST /user/account/deletion': scheduled };
     await onPage({ path: '/account/delete', answers, isSignedIn: true }, async (page) => {
@@ -67,7 +67,7 @@ describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for wan
     });
   });
 
-  it('has what is wrong with a form at the field to blame', async () => {
+  it('shows what is wrong with a form at the field that caused it', async () => {
     const answers: Answers = { ...SIGNED_IN, ...STREAM, 'GET /user/profile': OWN_PROFILE };
     await onPage({ path: '/account/profile', answers, isSignedIn: true }, async (page) => {
       const taken = { error: 'error_name_taken', message: 'The name is taken.', requestId: 'req_taken', ...STAMP };
@@ -123,7 +123,7 @@ describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for wan
 });
 
 describe.skipIf(!browser)(browser ? 'signing in or up' : 'signing in or up: not run', () => {
-  it('says of a wrong second code at its field that another try is left, and asks for a recovery code in its own words', async () => {
+  it('says at the field that a wrong second code can be retried, and has its own text for recovery codes', async () => {
     const refused = { error: 'error_credentials_invalid', message: 'The code is wrong. Try again.', requestId: 'req_code', ...STAMP };
     const answers: Answers = {
       'GET /auth/options': SIGN_IN_OPTIONS,
@@ -143,7 +143,7 @@ describe.skipIf(!browser)(browser ? 'signing in or up' : 'signing in or up: not 
     });
   });
 
-  it('leads from a link that has expired to a new one', async () => {
+  it('leads from an expired link to a new one', async () => {
     const over = { error: 'error_account_token_invalid', message: 'Over.', requestId: 'req_link', ...STAMP };
     const answers: Answers = { 'GET /auth/options': SIGN_IN_OPTIONS };
     await onPage({ path: '/register/complete#token=old', answers }, async (page) => {
@@ -156,7 +156,7 @@ describe.skipIf(!browser)(browser ? 'signing in or up' : 'signing in or up: not 
     });
   });
 
-  it('shows a password by keys, and a ring around the field that has the focus', async () => {
+  it('can show a password by keyboard, and draws a ring around the focused field', async () => {
     await onPage({ path: '/sign-in', answers: { 'GET /auth/options': SIGN_IN_OPTIONS } }, async (page) => {
       const field = page.getByLabel(SIGNING_IN.email);
       await field.focus();

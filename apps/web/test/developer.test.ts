@@ -84,7 +84,7 @@ describe.skipIf(!browser)(
       });
     });
 
-    it('about a key counts as its first call only calls with the secret that was just made', async () => {
+    it('about a key counts only calls with the new secret as its first call', async () => {
       const rotated: RotateApiKeyResult = { apiKey: KEY, key: 'mp_live_new', ...STAMP } as RotateApiKeyResult;
       const answers: Answers = {
         ...OF_KEY,

@@ -47,7 +47,7 @@ describe.skipIf(!browser)(browser ? 'what a page lists' : 'what a page lists: no
     });
   });
 
-  it('to choose a mode of a rank from is the game’s own playlists', async () => {
+  it('includes the game’s own playlists as the modes of a rank', async () => {
     const playlists: ListGamePlaylistsResult = {
       game: {} as ListGamePlaylistsResult['game'],
       playlists: [{ id: 'competitive', nameKey: 'competitive', descriptionKey: null, image: null, allowedGameModeIds: [] }],
@@ -93,7 +93,7 @@ describe.skipIf(!browser)(browser ? 'a page that was not opened before' : 'a pag
 });
 
 describe.skipIf(!browser)(browser ? 'the search' : 'the search: not run', () => {
-  it('closes at once by Escape, also when something was typed', async () => {
+  it('closes at once on Escape, even after typing', async () => {
     await onPage({ path: '/no/such/page', answers: {} }, async (page) => {
       // A key that is pressed before the page listens opens nothing; a click waits for its button.
       await page.getByRole('banner').getByRole('button', { name: LAYOUT.search }).first().click();

@@ -21,7 +21,7 @@ const refusal = (error: string) => ({ status: 401, json: { error, message: 'Refu
 const PROFILE: Answers = { ...SIGNED_IN, 'GET /user/profile': OWN_PROFILE };
 
 describe.skipIf(!browser)(browser ? 'an ended session' : 'an ended session: not run, for want of a built app or its Chromium', () => {
-  it('is noticed by the stream of the bell, after which the page shows one panel to sign in', async () => {
+  it('is noticed by the notification stream, and the page then shows a single sign-in panel', async () => {
     await onPage({ path: '/account/profile', answers: PROFILE, isSignedIn: true }, async (page) => {
       await page.getByLabel(PROFILE_EDITING.bio).waitFor();
       await page.route('**/api/v1/user/stream', (route) => route.fulfill(refusal('error_session_invalid')));
@@ -32,7 +32,7 @@ describe.skipIf(!browser)(browser ? 'an ended session' : 'an ended session: not 
     });
   });
 
-  it('does not keep its reader from what visitors see', async () => {
+  it('does not hide what visitors may see', async () => {
     await onPage({ path: '/no/such/page', answers: { ...HOME, ...SIGNED_IN }, isSignedIn: true }, async (page) => {
       let refused = 0;
       // As the gateway does, whose refusal removes the cookie.
@@ -47,7 +47,7 @@ describe.skipIf(!browser)(browser ? 'an ended session' : 'an ended session: not 
     });
   });
 
-  it('is said once in a page that keeps what was entered, also where its cookie is gone', async () => {
+  it('is reported once on a page, which keeps what was entered, even after the cookie is gone', async () => {
     await onPage({ path: '/account/profile', answers: PROFILE, isSignedIn: true }, async (page) => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {

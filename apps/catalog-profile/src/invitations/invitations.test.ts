@@ -201,7 +201,7 @@ describe('invitations', () => {
     await expect(invitations().redeemInvitation({ code }, as('user_p08'))).rejects.toEqual(fails('error_banned'));
   });
 
-  it('shows a link, like it admits by it, only while the person who made it may invite', async () => {
+  it('can be previewed and redeemed by link only while their creator may invite', async () => {
     const { id } = await create();
     await join(id, ['p06'], 'CO_CAPTAIN');
     const setOrganizationRole = (role: string) =>

@@ -419,7 +419,7 @@ describe('an organization', () => {
     await expect(add).rejects.toEqual(fails('error_user_not_found'));
   });
 
-  it('gives a suspended member no higher role, as it transfers no ownership to them, but lowers theirs', async () => {
+  it('refuses a suspended member a higher role, as it refuses them ownership, but can lower theirs', async () => {
     await importRows(
       service(),
       'user',

@@ -68,7 +68,7 @@ describe('the results of a player', () => {
       .map(({ matchId, teamId, verdict }) => `${matchId} ${teamId} ${verdict}`);
   }
 
-  it('name, for other services, the teams that a player played for, beside those that they are in', async () => {
+  it('tell other services the teams that a player played for, besides those that the player is in', async () => {
     const base = { gameId: 'valorant', completedAt: '2026-01-01T00:00:00.000Z', outcome: 'creator', isVoid: false } as const;
     await store([
       { ...base, matchId: 'match_1', teams: ['team_a', 'team_b'], creatorRoster: ['user_bob'], acceptedRoster: ['user_ann'] },

@@ -83,7 +83,7 @@ describe('a person whose account is going to be deleted', () => {
     expect(await membersOf(id)).toEqual({ p01: 'CO_CAPTAIN', p02: 'CAPTAIN' });
   });
 
-  it('is one by the newest change, in whatever order changes arrive', async () => {
+  it('is recognized by the newest change, in whatever order changes arrive', async () => {
     await addToOrganization('MEMBER');
     const [earlier, later] = [(version += 1), (version += 1)];
     await apply(false, later);

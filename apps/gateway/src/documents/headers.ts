@@ -24,7 +24,7 @@ export const HEADERS: Record<string, JsonSchema> = {
     { type: 'integer', minimum: 1, examples: [1] },
   ),
   'WWW-Authenticate': header(
-    'How to prove who you are; with `error="invalid_token"` if the key that was sent is not valid. Calls of the web app get none.',
+    'How to authenticate; with `error="invalid_token"` if the key that was sent is not valid. Calls from the web app get none.',
     { type: 'string', examples: ['Bearer realm="matchpoint"'] },
   ),
   [REPLAYED_HEADER]: header('`true` if this is the response to an earlier request with the same Idempotency-Key and body, byte for byte.', {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { joinIds, splitIds } from './joined-ids.js';
 import { MATCH_COLUMNS, type MatchRow, toMatch } from './match-columns.js';
 
-/** Only for whom asks: terms can be long, and most reads show none. */
+/** Only on request: terms can be long, and most reads show none. */
 const TERMS = `case when item.with_terms then jsonb_strip_nulls(jsonb_build_object('inputDevice', m.input_device,
     'mapSelectionType', m.map_selection_type, 'mapPreferenceMode', m.map_preference_mode, 'wagerAmount', m.wager_amount,
     'gameSpecificOptions', m.game_specific_options::text, 'lockedRules', m.locked_rules::text, 'notes', m.notes)) end as terms`;

@@ -5,7 +5,7 @@ import { type Actor, type CommandName, COMMANDS, findRule, isCommanded } from '.
 import type { MatchState, RosterState, Side } from '../domain/match-state.js';
 import { captains, type Standing } from '../domain/standing.js';
 
-/** The commands that an action may result in. Only who can answer a dispute adds evidence to it. */
+/** The commands that an action may result in. Only those who can answer a dispute can add evidence to it. */
 const commandsOf = (action: MatchAction): readonly CommandName[] =>
   action === 'disputes/evidence' ? ['answer_dispute'] : COMMANDS.filter((command) => NAMES[command] === action);
 const ACTIONS = MATCH_ACTIONS.map((action) => ({ action, commands: commandsOf(action) }));

@@ -221,7 +221,7 @@ describe('schedules', () => {
     expect((await world.node(id, 'R1-1')).scheduledAt).toBe(new Date(service.clock.now().getTime() + 600_000).toISOString());
   });
 
-  it('take no start more than 366 days ahead, as settings do', async () => {
+  it('reject a start more than 366 days ahead, as settings do', async () => {
     const { id } = await world.start(2);
     const latest = service.clock.now().getTime() + 366 * DAY_MS;
     const schedule = (startsAt: number) =>

@@ -88,7 +88,7 @@ export interface UpdateDecision {
 }
 
 /**
- * Decides an update. Nobody needs to approve that all staged changes are taken back.
+ * Decides an update. Withdrawing all staged changes needs no approval.
  *
  * @throws {LifecycleRefusal} as requireUnlocked, of the departing fields
  */

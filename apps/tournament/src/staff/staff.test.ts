@@ -17,7 +17,7 @@ const suspend = (userId: string, suspendedUntil: string | null) =>
 
 beforeEach(() => service.facts.suspended.clear());
 
-it('gives a suspended person no role and no higher one, with the same error as for unknown ones, but a lower one', async () => {
+it('refuses a suspended person a new or higher role, with the same error as for an unknown one, but allows a lower role', async () => {
   const id = await world.open();
   expect([await add(id, 'ada'), await add(id, 'moe', 'ADMIN')]).toEqual(['ok', 'ok']);
   service.facts.suspended.add('ada').add('moe').add('zoe');

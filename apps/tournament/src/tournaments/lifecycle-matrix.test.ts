@@ -105,7 +105,7 @@ it('stages material changes after the first approval and applies them when staff
   expect(await read()).toMatchObject({ settings: { name: 'Summer Cup' }, approvalStatus: 'APPROVED', stagedFields: [] });
 });
 
-it('lists what awaits approval to platform staff only, oldest first, until it is decided or, never approved, over', async () => {
+it('shows only platform staff what awaits approval, oldest first, until it is decided, or ends without any approval', async () => {
   const list = (page: object = {}) => service.tournaments().listTournamentsAwaitingApproval({ pageSize: 100, ...page }, by('user_mia'));
   const idsOf = ({ tournaments }: { tournaments: { id: string }[] }) => tournaments.map(({ id }) => id);
   for (const { id } of (await list()).tournaments) await service.tournaments().rejectTournament({ tournament: id }, by('user_mia'));

@@ -67,7 +67,7 @@ async function requireFullRosters({ tx, tournament }: TournamentAct, left: reado
   const named = small.slice(0, MOST_NAMED).map(({ teamName, count }) => `${teamName} (${count})`);
   const others = small.length - named.length;
   const list = new Intl.ListFormat('en').format([...named, ...(others === 0 ? [] : [`${others} more`])]);
-  const message = `A roster needs ${teamSize} players. Too few are on those of ${list}.`;
+  const message = `Each roster needs ${teamSize} ${teamSize === 1 ? 'player' : 'players'}. These teams have fewer: ${list}.`;
   throw new DomainError('error_tournament_not_in_valid_state', { message });
 }
 

@@ -40,7 +40,7 @@ describe('a team whose roster the organizer made smaller than the team size', ()
         );
     return { id, add, participants };
   };
-  const REASON = 'A roster needs 2 players. Too few are on those of Team 2 (1) and Team 3 (0).';
+  const REASON = 'Each roster needs 2 players. These teams have fewer: Team 2 (1) and Team 3 (0).';
 
   it('keeps the tournament from starting, and is named', async () => {
     const { id, add } = await opened();
@@ -55,7 +55,7 @@ describe('a team whose roster the organizer made smaller than the team size', ()
     expect(await codeOf(start())).toBe('ok');
   });
 
-  it('keeps it from starting by time, as the feed says, and the tournament needs attention', async () => {
+  it('prevents an automatic start, which the feed reports, and the tournament needs attention', async () => {
     const startsAt = service.clock.now().getTime() + MINUTE_MS;
     const { id } = await opened({ startsAt, autoStart: true });
     service.clock.advance(16 * MINUTE_MS);

@@ -19,7 +19,7 @@ export const at = { getParentRoute: () => root };
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const { state, routesById } = useRouter();
   const retry = async (): Promise<void> => {
-    // While the server cannot be reached, to reload the page would lose what is there.
+    // While the server cannot be reached, reloading the page would lose what is there.
     if (!(error instanceof MatchpointError)) return window.location.reload();
     await Promise.all(state.matches.map(({ routeId }) => routesById[routeId].options.component?.preload?.()));
     reset();

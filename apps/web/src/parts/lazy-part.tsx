@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useState } from 'react';
 import { STATES, UNANSWERED } from '../texts/states.js';
 import { Note } from './state.js';
 
-/** A part in a file of its own, whose page stays as it is if the file cannot be loaded: the part says so and tries again. */
+/** A part loaded from its own file. If that fails, the rest of the page stays, and the part shows the failure and a retry button. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => unloaded(load)) }));
 

@@ -33,7 +33,7 @@ export function NameInput({ kind, ...props }: NameInputProps) {
   );
 }
 
-/** The slug of whom the text names: it may be a slug, a suggested name, or a hidden one's slug, which is not checked here. */
+/** The slug for a typed slug or suggested name. Any other text is returned unchecked: it may be the slug of a hidden profile. */
 export async function slugOfName(kind: SearchKind, text: string): Promise<string> {
   const named = text.trim();
   if (named.length < LEAST) return named;

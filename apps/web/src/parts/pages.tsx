@@ -7,7 +7,7 @@ import { Failure } from './failure.js';
 import { showCount } from './formats.js';
 import { Empty, Lines, Loading } from './state.js';
 
-/** A listing whose items were filtered after they were read goes on by itself, through this many empty pages. */
+/** Empty pages that a listing skips automatically; its items may be filtered after they are read. */
 const MOST_EMPTY = 10;
 
 interface PagesProps<Item, Answer extends object> {

@@ -16,8 +16,8 @@ const GROUP = {
   clearConfirm: 'Clear profile',
   cleared: (name: string) => `Profile of ${name} cleared.`,
   clearWhy: 'Its description and pictures are removed. Its name stays.',
-  ongoing: 'Agreed and running matches',
-  ongoingMatches: { finish: 'Continue', forfeit: 'Are forfeited by the team' },
+  ongoing: 'Accepted and ongoing matches',
+  ongoingMatches: { finish: 'Let them continue', forfeit: 'Forfeit them' },
   person: 'Username',
   unknownState: 'It’s private or doesn’t exist, so its state can’t be shown. What you do here still applies to it.',
 } as const;
@@ -49,7 +49,7 @@ export const ADMIN_OBJECTS = {
   no: 'No',
   ofTeam: {
     disableWhy: 'It plays no new matches and leaves rankings and search. Its open matches are canceled. Its page stays.',
-    enableWhy: 'It can play again. Matches that were canceled or forfeited stay so.',
+    enableWhy: 'It can play again. Canceled and forfeited matches stay that way.',
     renameWhy: 'Its address stays.',
     assign: 'Assign captain…',
     assignAsk: (name: string) => `Assign a captain to ${name}?`,
@@ -58,8 +58,8 @@ export const ADMIN_OBJECTS = {
     assignWhy: 'For a team without a captain. It’s enabled again.',
   },
   ofOrganization: {
-    disableWhy: 'Its teams are disabled for as long, and its members can’t change anything.',
-    enableWhy: 'Its teams can play again. Matches that were canceled or forfeited stay so.',
+    disableWhy: 'Until you enable it again, its teams are disabled too and its members can’t change anything.',
+    enableWhy: 'Its teams can play again. Canceled and forfeited matches stay that way.',
     renameWhy: 'Its address changes with the name. The old address leads to the new one for 90 days.',
     assign: 'Assign owner…',
     assignAsk: (name: string) => `Assign an owner to ${name}?`,

@@ -9,6 +9,6 @@ export const GROUP_PROFILE = {
   teamVisibility:
     'Only members see the record of a limited team. A private team also hides its roster and matches, and leaves the rankings.',
   organizationVisibility: 'Only members can find and see a private organization.',
-  organizationNameWhy: 'Its address changes with the name, once in 7 days. The old address leads to the new one for 90 days.',
+  organizationNameWhy: 'You can change the name once every 7 days. The address changes with it, and the old one redirects for 90 days.',
   save: 'Save profile',
 } as const;

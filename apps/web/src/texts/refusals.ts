@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error_already_entered: 'This team has already entered.',
   error_tournament_not_in_valid_state: 'The tournament has moved on, so this isn’t possible anymore. Reload to see its current state.',
   error_revert_blocked_downstream: 'A later match has started or is decided. Revert that one first.',
-  error_team_has_ongoing_matches: 'This team has agreed or running matches. Play, cancel or forfeit them first.',
+  error_team_has_ongoing_matches: 'This team has accepted or ongoing matches. Play, cancel or forfeit them first.',
   error_chat_muted: 'You’re muted and can’t write right now.',
   error_dispute_conflict: 'You’re on one of these teams or were in this match, so someone else has to decide.',
   error_api_feature_required: 'Your plan doesn’t include this. Ask an administrator of this server to upgrade it.',

@@ -22,6 +22,6 @@ export const TEAM_DESK = {
   disbandAsk: (name: string) => `Disband ${name}?`,
   disbandWhy:
     'Everyone leaves the team, and its open match offers are canceled. Results stay. This can’t be undone. ' +
-    'A team with agreed or running matches can’t be disbanded: play, cancel or forfeit them first.',
+    'A team with accepted or ongoing matches can’t be disbanded: play, cancel or forfeit them first.',
   keepTeam: 'Keep team',
 } as const;

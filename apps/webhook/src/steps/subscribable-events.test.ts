@@ -19,7 +19,7 @@ it('accepts every event of the peer interface and its family, and says in the re
   for (const name of neverSent) expect(reference).toContain(`\`${name}\``);
 });
 
-it('still refuses an event that nobody knows, and a family of none', () => {
+it('still refuses an unknown event, and a family without events', () => {
   for (const name of ['payment', 'payment.lost', 'referrals.*', 'match.exploded'])
     expect(() => checkSubscriptions(['payment.succeeded', name], SUBSCRIBABLE)).toThrow(`Unknown events: ${name}.`);
 });

@@ -99,7 +99,7 @@ export const invitationBody = <Role extends TSchema>(role: Role) =>
         minimum: 1,
         maximum: MAX_USES,
         default: 1,
-        description: 'Maximum number of uses of a link; an invitation of one person, with `userId`, has one.',
+        description: 'Maximum number of uses of a link. An invitation of one person (`userId`) can be used once.',
         examples: [1],
       }),
     ),

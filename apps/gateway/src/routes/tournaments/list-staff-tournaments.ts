@@ -38,7 +38,7 @@ export const listStaffTournaments = defineRoute({
   summary: 'List the tournaments that await approval, oldest first',
   description: [
     'Lists the tournaments that await approval by platform staff, and approved ones whose changes do, oldest first.',
-    'Of completed and cancelled ones, it lists those that were approved before: staff can only reject their changes.',
+    'Completed and cancelled ones are listed only if they were approved before; staff can only reject their changes.',
     'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   section: 'docs/reference/tournaments.md',

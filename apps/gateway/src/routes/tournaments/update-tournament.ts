@@ -13,7 +13,7 @@ export const updateTournament = defineRoute({
     [
       'Changes settings; omitted ones stay, and null removes an optional one.',
       'Before the first approval they take effect at once; afterwards they are staged until platform staff approve them.',
-      'Until then the approved values apply. Setting these again takes changes back.',
+      'Until then the approved values apply. Setting them again withdraws the staged changes.',
     ],
     ['error_image_blob_unbound', 'error_upload_limit_reached'],
   ),

@@ -67,7 +67,7 @@ const OPEN_OF_USER = sql<UserInvitation>(
    order by i.created_at desc, i.id desc limit $5`,
 );
 
-/** The invitations that a person may accept, newest first, after a position; only those of these ids, unless there are none. */
+/** The invitations that a person may accept, newest first, after a position. If `ids` is not empty, only those. */
 export function listInvitationsOfUser(
   client: Pool,
   userId: string,

@@ -13,7 +13,7 @@ export function DeletionNotice() {
   const { data } = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => mp.account.getUserAccount({ signal, retries: 0 }),
-    // Read once, not after every write: to schedule it ends the session.
+    // Read once, not after every write: scheduling a deletion ends the session.
     enabled: ({ state }) => state.data === undefined,
   });
   if (isSaidByPage || !data?.deletionScheduledFor) return null;

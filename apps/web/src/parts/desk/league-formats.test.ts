@@ -37,7 +37,7 @@ describe('the formats of a new match', () => {
     expect([withinSize(2, { min: 3, max: 5 }), withinSize(9, { min: 3, max: 5 }), withinSize(9, { min: 1 })]).toEqual([3, 5, 9]);
   });
 
-  it('are told in words, with the days and hours of the league', () => {
+  it('are described in words, with the days and hours of the league', () => {
     const rules = {
       ...{ allowedBestOf: [1 as const, 3 as const], teamSize: { min: 3, max: 5 }, allowedDays: ['FRIDAY' as const, 'SATURDAY' as const] },
       ...{ allowedTimeRange: { start: '18:00', end: '23:00' }, timezone: 'Europe/Berlin' },

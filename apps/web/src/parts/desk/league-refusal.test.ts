@@ -20,7 +20,7 @@ describe('a match that its league refuses', () => {
     expect(issue?.message).not.toMatch(/[a-z][A-Z]|_/);
   });
 
-  it('says at the league whatever else it is', () => {
+  it('shows any other reason at the league', () => {
     expect(refusedWith('The league Harbor Open is suspended.', 'error_league_not_active')).toEqual({
       ...{ path: 'body.leagueId', message: 'The league Harbor Open is suspended.' },
     });

@@ -27,7 +27,7 @@ describe('the ending of a match', () => {
     expect(endingOf({ ...canceled, endReason: 'We already play that day.' })).toBe('Canceled. Reason: We already play that day.');
   });
 
-  it('is not told of any other match', () => {
+  it('is left out for any match that was played to its end', () => {
     expect(endingOf({ ...MATCH, status: 'COMPLETED', endReason: 'voided' })).toBeUndefined();
   });
 });

@@ -58,7 +58,7 @@ describe('a row of a match', () => {
     expect(labelOf({ ...forfeited, creatorTeamScore: 1 })).toBe('Sentinels 1, G2 Esports 0, forfeited');
   });
 
-  it('has no score and no time to come once it is canceled', () => {
+  it('has no score and no future time once it is canceled', () => {
     const canceled: MatchLike = { ...MATCH, status: 'CANCELLED', winnerTeamId: null, startedAt: null, completedAt: null };
     expect(labelOf({ ...canceled, creatorTeamScore: 0, acceptedTeamScore: 0 })).toBe('Sentinels, G2 Esports, canceled');
     expect(instantOf(canceled)).toBeNull();

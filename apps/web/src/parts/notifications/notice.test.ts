@@ -20,7 +20,7 @@ describe('a notification', () => {
     expect(say('match_scheduled', { ...MATCH, acceptedTeam: null })).toBe('Red vs TBD is scheduled');
   });
 
-  it('says of a result that was corrected or no longer counts that it was', () => {
+  it('says that a result was corrected or no longer counts', () => {
     const corrected = { event: 'match.result_corrected' };
     expect(say('match_result', MATCH, corrected)).toBe('Result corrected: Blue beat Red 2–1');
     expect(say('match_result', { ...MATCH, isVoided: true }, corrected)).toBe('The result of Red vs Blue no longer counts');
