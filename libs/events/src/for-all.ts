@@ -12,17 +12,21 @@ export function ofLeagueForAll({
   type: string;
   data: Readonly<Record<string, unknown>>;
 }): Record<string, unknown> | undefined {
-  if (!isOfLeagueForAll(type)) return undefined;
+  if (!isOfLeagueForAll({ type })) return undefined;
   return Object.fromEntries(Object.entries(data).filter(([name]) => SHOWN.includes(name)));
 }
 
 /** Events between a league and one of its people or teams stay private to them. */
-const isOfLeagueForAll = (type: string): boolean => Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
+export const isOfLeagueForAll = ({ type }: { type: string }): boolean => Object.hasOwn(EVENTS, type) && EVENTS[type as EventType].isForAll;
 
 /**
- * The part of an event for everyone who may read its tournament; undefined for other events, and for those from before it was published,
- * which are for its host and staff. The acting member of the platform's staff is left out.
+ * Whether an event is for everyone who may read its tournament. Those from before it was published, which name no teams, are for its host
+ * and staff.
  */
+export const isOfTournamentForAll = ({ type, audience }: { type: string; audience: Audience }): boolean =>
+  OF_TOURNAMENTS.test(type) && audience.teamIds !== undefined;
+
+/** The part of an event for everyone who may read its tournament: all but the acting member of the platform's staff; undefined if none. */
 export function ofTournamentForAll({
   type,
   audience,
@@ -32,7 +36,7 @@ export function ofTournamentForAll({
   audience: Audience;
   data: Readonly<Record<string, unknown>>;
 }): Record<string, unknown> | undefined {
-  if (!OF_TOURNAMENTS.test(type) || audience.teamIds === undefined) return undefined;
+  if (!isOfTournamentForAll({ type, audience })) return undefined;
   return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'actorId'));
 }
 
@@ -50,5 +54,5 @@ export const isOfMatchForAll = ({ type, audience }: { type: string; audience: Au
  */
 export function isForAll(event: { type: string; audience: Audience }): boolean {
   if (OF_TOURNAMENTS.test(event.type)) return event.audience.gameId !== undefined;
-  return isOfMatchForAll(event) || isOfLeagueForAll(event.type);
+  return isOfMatchForAll(event) || isOfLeagueForAll(event);
 }

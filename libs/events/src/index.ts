@@ -14,7 +14,7 @@ export { type AnyEventEnvelope, decodeEnvelope, type EventEnvelope, UndecodableE
 export { ROLE_ENDING_EVENTS, whoseRolesEnd } from './ends-roles.js';
 export { type ConsumerFigures, type RelayFigures } from './figures.js';
 export { findGhosts } from './find-ghosts.js';
-export { isForAll, isOfMatchForAll, ofLeagueForAll, ofTournamentForAll } from './for-all.js';
+export { isForAll, isOfLeagueForAll, isOfMatchForAll, isOfTournamentForAll, ofLeagueForAll, ofTournamentForAll } from './for-all.js';
 export { type AfterCommit, type Handle, type HandleMany, handleManyOnce } from './inbox.js';
 export { appendEvent, appendEvents, insertEvents, type NewEvent, prepareEvents } from './outbox.js';
 export { commitUnder, type Fence, type Held, holdLease, isLeaseLost } from './lease.js';

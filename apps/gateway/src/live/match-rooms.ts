@@ -9,7 +9,7 @@ const LIVE_INTERVAL_MS = 1_000;
 const ENDS_LIVE = /^match\.(completed|forfeited|cancelled)$/;
 
 /** A listener to one match. */
-export interface MatchMember extends NumberedMember {
+interface MatchMember extends NumberedMember {
   /** Receives the live state of a map, as the event `live`; outside the order of events, at most once a second. */
   live(encoded: Buffer): void;
   /** Called for a change that no event reports; outside the order of events. */

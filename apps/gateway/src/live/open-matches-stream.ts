@@ -120,9 +120,10 @@ async function beginning(
   for (const [index, match] of found.entries()) {
     if (!match) continue;
     const since = after?.[index];
-    const { id: subject, eventSequence: latest } = match;
-    const read = (after: number) => readMissed(context.live.listEvents, { subject, after, latest, most: left });
-    const missed = since === undefined ? undefined : await read(since);
+    const missed =
+      since === undefined
+        ? undefined
+        : await readMissed(context.live.listEvents, { subject: match.id, after: since, latest: match.eventSequence, most: left });
     if (!missed) {
       whole.push({ index, match });
       continue;

@@ -1,4 +1,13 @@
-import { findDefinition, isOfMatchForAll, ofLeagueForAll, ofTournamentForAll, showsPlayers, withholdPlayers } from '@matchpoint/events';
+import {
+  findDefinition,
+  isOfLeagueForAll,
+  isOfMatchForAll,
+  isOfTournamentForAll,
+  ofLeagueForAll,
+  ofTournamentForAll,
+  showsPlayers,
+  withholdPlayers,
+} from '@matchpoint/events';
 import type { Logger } from '@matchpoint/telemetry';
 import type { Clients } from '../peers/clients.js';
 import type { LiveEvent } from './live-event.js';
@@ -22,8 +31,8 @@ export function formFor(viewer: Viewer, event: LiveEvent, hasOpenPlayers: boolea
   // It is unknown whom an event of an unknown type names, and internal events are not shown.
   if (definition === undefined || event.type.startsWith('internal.')) return undefined;
   const isTheirs = concerns(event, viewer) && viewer.mayRead(event.type.split('.', 1)[0] as string);
-  if (!isTheirs && ofLeagueForAll(event)) return 'forAll';
-  if (!isTheirs && event.subject === viewer.tournamentId && ofTournamentForAll(event)) return 'forAll';
+  if (!isTheirs && isOfLeagueForAll(event)) return 'forAll';
+  if (!isTheirs && event.subject === viewer.tournamentId && isOfTournamentForAll(event)) return 'forAll';
   if (!isTheirs && !isOfMatchForAll(event)) return undefined;
   return hasOpenPlayers || seesPlayers(event, viewer) || !namesPlayers(event) ? 'whole' : 'withheld';
 }

@@ -74,10 +74,13 @@ export const PAGES: readonly Page[] = [
   ...['/invitation', '/account', '/developer', '/developer/keys', '/developer/keys/new', '/developer/keys/:keyId'].map((path) => ({
     path,
   })),
-  { path: '/developer/keys/:keyId/edit' },
-  ...['/developer/logs', '/developer/webhooks', '/developer/webhooks/:id', '/developer/webhooks/:id/deliveries/:deliveryId'].map(
-    (path) => ({ path }),
-  ),
+  ...[
+    '/developer/keys/:keyId/edit',
+    '/developer/logs',
+    '/developer/webhooks',
+    '/developer/webhooks/:id',
+    '/developer/webhooks/:id/deliveries/:deliveryId',
+  ].map((path) => ({ path })),
   ...['', '/applications', '/tickets', '/tickets/:id', '/seasons', '/games', '/rules', '/display-rules', '/points', '/penalties'].map(
     (page) => ({ path: `/operate/:league${page}` }),
   ),

@@ -65,11 +65,11 @@ export async function readActivitySubjects(
       activities.flatMap(({ targetType = '', targetId }) => (targetId !== undefined && types.includes(targetType) ? [targetId] : [])),
     ),
   ];
-  const sanctioned = activities.map(sanctionedIn);
+  const sanctioned = new Map(activities.map((activity) => [activity, sanctionedIn(activity)]));
   const [matches, users, nameKeys] = await Promise.all([
     readMatches(context, idsOf('match'), call),
     context.readUserReferences(
-      [...userIds, ...idsOf('user', 'member'), ...sanctioned.flatMap(({ userId }) => userId ?? [])],
+      [...userIds, ...idsOf('user', 'member'), ...[...sanctioned.values()].flatMap(({ userId }) => userId ?? [])],
       call.caller,
       call.requestId,
     ),
@@ -77,13 +77,13 @@ export async function readActivitySubjects(
   ]);
   const teams = await context.readTeamReferences([
     ...idsOf('team'),
-    ...sanctioned.flatMap(({ teamId }) => teamId ?? []),
+    ...[...sanctioned.values()].map(({ teamId }) => teamId),
     ...[...matches.values()].flatMap(({ creatorTeamId, acceptedTeamId }) => [creatorTeamId, acceptedTeamId]),
   ]);
   const ofTeam = (id: string): Subject | null => (teams.has(id) ? toTeamReference(teams, id) : null);
   const ofUser = (id: string): Subject | null => (users.has(id) ? toUserReference(users, id) : null);
   const ofSanction = (_: string, activity: league.LeagueActivity): Subject | null => {
-    const { teamId, userId } = sanctionedIn(activity);
+    const { teamId, userId } = sanctioned.get(activity) ?? {};
     if (teamId !== undefined) return ofTeam(teamId);
     return userId === undefined ? null : ofUser(userId);
   };

@@ -32,3 +32,11 @@ export const After = () =>
       examples: [0],
     }),
   );
+
+/** How streams whose events have numbers are resumed. */
+export const RESUMES_BY_NUMBER = [
+  'To resume a stream, send `Last-Event-ID` (or `after`): missed events come first, in order and once. If they are no',
+  'longer kept, or are more than 500, a new snapshot comes instead. Lines that begin with a colon keep the connection open.',
+];
+/** When such streams end. */
+export const ENDS = 'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: reconnect.';

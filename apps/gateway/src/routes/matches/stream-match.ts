@@ -6,7 +6,7 @@ import { answersAStream } from '../../operation/streams/event-streams.js';
 import { openMatchStream } from '../../live/open-match-stream.js';
 import { readOverlayToken } from '../../edge/overlays/overlay-token.js';
 import { present } from '../shared/api-objects.js';
-import { After } from './event-fields.js';
+import { After, ENDS, RESUMES_BY_NUMBER } from './event-fields.js';
 import { MatchPath } from './match-fields.js';
 import { MatchDetail, toMatchDetails } from './match-objects.js';
 import { readVisibleMatch } from './read-visible-match.js';
@@ -20,12 +20,11 @@ export const streamMatch = defineRoute({
     'Returns `text/event-stream`: first the event `snapshot`, the match as `GET /matches/{matchId}` returns it (without the allowed',
     'actions) and the number of its last event; then each event as it happens. `event` is its type, `id` its number, `data` the',
     '`data` of a webhook.',
-    'To resume a stream, send `Last-Event-ID` (or `after`): missed events come first, in order and once. If they are no',
-    'longer kept, or are more than 500, a new snapshot comes instead. Lines that begin with a colon keep the connection open.',
+    ...RESUMES_BY_NUMBER,
     'With `changes`, members of the two teams also receive `changed`, without an id: something that no event reports has changed, such',
     'as readiness or an offer to play. Reload what you show, also after you have reconnected.',
     '`live`, which also has no id, is the live state of the current map, at most once a second: `matchId` and `live` of the match.',
-    'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: reconnect.',
+    ENDS,
     'An overlay opens it without a key, with a token from `POST …/overlay-tokens` in the header `X-Matchpoint-Overlay-Token`.',
     'A gateway allows at most 20 open streams per key or token, 10 per session and 100 per address, otherwise 429; at its own limit, 503.',
   ],

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { choice, flag, Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
+import { flag, Identifier, SAYS_SOMETHING, Success, text, Timestamp } from '../../operation/fields.js';
 import { writeOptions } from '../leagues/league-operation.js';
 import { defineRoute } from '../shared/define-route.js';
+import { TournamentHostType } from './read-host.js';
 import {
   DefaultMatchConfig,
   LeaguePoints,
@@ -15,7 +16,7 @@ import { EXAMPLES } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 const CreateTournamentBody = Type.Object({
-  hostType: choice('TournamentHostType', ['user', 'org', 'league'], 'Type of the host.'),
+  hostType: TournamentHostType(),
   hostId: Identifier('Id of the hosting user, organization or league, or its username or slug.', EXAMPLES.user),
   name: Type.String({ minLength: 3, maxLength: 80, pattern: SAYS_SOMETHING, description: 'Display name.', examples: ['Spring Cup'] }),
   ...REQUIRED_SETTINGS,

@@ -4,35 +4,29 @@ import { count, Limit, list, nullable, text, Timestamp } from '../../operation/f
 import { named } from '../../operation/named.js';
 import { defineRoute } from '../shared/define-route.js';
 import { TEAM, toNames, toTeam } from './participant-objects.js';
+import { plainValues } from './settings-messages.js';
 import { EXAMPLES, Moment, TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 
 const PAGE_SIZE = 25;
 
+const USER = {
+  id: text('User id.', EXAMPLES.user),
+  username: Type.Optional(text('Username.', 'ada')),
+  name: Type.Optional(text('Name.', 'Ada')),
+};
 const Actor = named(
   'TournamentActivityActor',
   Type.Object(
     {
-      id: text('User id.', EXAMPLES.user),
-      username: Type.Optional(text('Username.', 'ada')),
-      name: Type.Optional(text('Name.', 'Ada')),
+      ...USER,
       isPlatformStaff: Type.Optional(Type.Literal(true, { description: 'Present if they acted as platform staff.' })),
     },
     { description: 'The person who acted in a tournament.' },
   ),
 );
 const Team = named('TournamentActivityTeam', Type.Object(TEAM, { description: 'The team that an activity is about.' }));
-const User = named(
-  'TournamentActivityUser',
-  Type.Object(
-    {
-      id: text('User id.', EXAMPLES.user),
-      username: Type.Optional(text('Username.', 'ada')),
-      name: Type.Optional(text('Name.', 'Ada')),
-    },
-    { description: 'The person whom an activity is about.' },
-  ),
-);
+const User = named('TournamentActivityUser', Type.Object(USER, { description: 'The person whom an activity is about.' }));
 const Activity = named(
   'TournamentActivityEntry',
   Type.Object(
@@ -69,14 +63,14 @@ export const getTournamentActivityFeed = defineRoute({
   async handler({ params, query, caller, requestId }, { tournamentStaff, readTeamReferences, readUserReferences }) {
     const request = { tournament: params.identifier, limit: query.limit ?? PAGE_SIZE };
     const { activities } = await tournamentStaff.getTournamentActivityFeed(request, { caller, requestId });
-    const ids = activities.flatMap((activity) => [activity.actorUserId ?? [], targetUserOf(activity) ?? []].flat());
+    const ids = activities.flatMap((activity) => [activity.actorUserId, targetUserOf(activity)]).filter((id) => id !== undefined);
     const [users, teams] = await Promise.all([
       readUserReferences(ids, caller, requestId),
-      readTeamReferences(activities.flatMap(({ targetTeamId }) => targetTeamId ?? [])),
+      readTeamReferences(activities.map(({ targetTeamId }) => targetTeamId)),
     ]);
-    const toUser = (userId: string) => {
-      const { username, name } = toNames(userId, users);
-      return { id: userId, ...(username !== undefined && { username }), ...(name !== undefined && { name }) };
+    const toUser = (id: string) => {
+      const { avatarUrl: _, ...names } = toNames(id, users);
+      return { id, ...names };
     };
     const toActor = (userId: string | undefined, isPlatformStaff: boolean) => {
       if (userId === undefined) return null;
@@ -92,9 +86,7 @@ export const getTournamentActivityFeed = defineRoute({
           ...(targetId !== undefined && { targetId }),
           ...(targetTeamId !== undefined && { targetTeam: toTeam(targetTeamId, teams) }),
           ...(targetUserId !== undefined && { targetUser: toUser(targetUserId) }),
-          metadata: Object.fromEntries(
-            Object.entries(metadata).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value.value]])),
-          ),
+          metadata: plainValues(metadata),
         };
       }),
       count: activities.length,

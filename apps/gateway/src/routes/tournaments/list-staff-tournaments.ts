@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { count, Cursor, CursorPagination, Limit, list, Timestamp } from '../../operation/fields.js';
 import { named } from '../../operation/named.js';
 import { nextPage } from '../../operation/next-page.js';
+import type { GatewayContext } from '../../ports.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 import { ofPlatform, STAFF_ERRORS } from '../staff/staff-operation.js';
@@ -65,7 +66,7 @@ export const listStaffTournaments = defineRoute({
   },
 });
 
-async function toAwaiting(one: tournament.Tournament, context: Parameters<typeof toSummary>[1]) {
+async function toAwaiting(one: tournament.Tournament, context: GatewayContext) {
   const { startsAt } = present(one.settings);
   return {
     ...(await toSummary(one, context)),

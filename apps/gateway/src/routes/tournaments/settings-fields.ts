@@ -110,7 +110,7 @@ export const LeaguePoints = () =>
     description: 'At most 32, ascending by placement; omitted placements give 0. An error contains `reason`.',
   });
 
-export const TournamentName = () => writtenText(1, 100, 'Display name; changing it keeps the slug.', 'Spring Cup');
+const TournamentName = () => writtenText(1, 100, 'Display name; changing it keeps the slug.', 'Spring Cup');
 
 /** Fields that every tournament has, and that an update may change. */
 export const REQUIRED_SETTINGS = {

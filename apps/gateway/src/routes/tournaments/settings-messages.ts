@@ -37,14 +37,17 @@ export function toSettingsChange(body: Readonly<Record<string, unknown>>) {
 export function fromStaged({ stagedSettings, stagedFields }: Pick<tournament.Tournament, 'stagedSettings' | 'stagedFields'>) {
   const { defaultMatchConfig: _, leaguePointsByPlacement: __, prizeBreakdown, sponsorTags, ...plain } = present(stagedSettings);
   const given: Record<string, unknown> = { ...plain, prizeBreakdown: prizeBreakdown?.rows, sponsorTags: sponsorTags?.tags };
-  // What is absent is left out, not undefined.
-  return JSON.parse(JSON.stringify(Object.fromEntries(stagedFields.map((name) => [name, given[name] ?? null])))) as Record<string, unknown>;
+  return omitUndefined(Object.fromEntries(stagedFields.map((name) => [name, given[name] ?? null])));
+}
+
+/** The plain values of a message's map. */
+export function plainValues(values: Readonly<Record<string, tournament.OptionValue>>): Record<string, string | number | boolean> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, { value }]) => (value ? [[name, value.value]] : [])));
 }
 
 /** The settings of matches as a body has them. */
 export function fromMatchSettings({ gameSpecificOptions, ...settings }: tournament.MatchSettings): MatchConfigBody {
-  const options = Object.entries(gameSpecificOptions).map(([name, { value }]) => [name, value?.value] as const);
-  return { ...settings, gameSpecificOptions: omitUndefined(Object.fromEntries(options)) as Record<string, string | number | boolean> };
+  return { ...settings, gameSpecificOptions: plainValues(gameSpecificOptions) };
 }
 
 function toMatchSettings({ gameSpecificOptions = {}, ...settings }: MatchConfigBody): tournament.MatchSettings {

@@ -2,9 +2,10 @@ import Type from 'typebox';
 import { openTournamentStream } from '../../live/open-tournament-stream.js';
 import { count } from '../../operation/fields.js';
 import { answersAStream } from '../../operation/streams/event-streams.js';
-import { After } from '../matches/event-fields.js';
+import { After, ENDS, RESUMES_BY_NUMBER } from '../matches/event-fields.js';
 import { present } from '../shared/api-objects.js';
 import { defineRoute } from '../shared/define-route.js';
+import { STREAM_LIMITS } from '../shared/event-id-fields.js';
 import { TournamentPath } from './tournament-fields.js';
 import { tournamentOperation } from './tournament-operation.js';
 import { toTournamentProfile, TournamentProfile } from './tournament-profile.js';
@@ -14,10 +15,9 @@ export const streamTournament = defineRoute({
     'Returns `text/event-stream`: first the event `snapshot`, the tournament as `GET /tournaments/{identifier}` returns it and the number',
     'of its last event; then each of its events as it happens. `event` is its type, `id` its number, `data` the `data` of a webhook.',
     'Everyone who may read the tournament receives its events; those from before it was published go to its host and staff only.',
-    'To resume a stream, send `Last-Event-ID` (or `after`): missed events come first, in order and once. If they are no',
-    'longer kept, or are more than 500, a new snapshot comes instead. Lines that begin with a colon keep the connection open.',
-    'A stream ends after about 30 minutes, and when the key, the session or the caller’s teams change: reconnect.',
-    'A gateway allows at most 20 open streams per key, 10 per session and 100 per address, otherwise 429; at its own limit, 503.',
+    ...RESUMES_BY_NUMBER,
+    ENDS,
+    STREAM_LIMITS,
     'Its matches have streams of their own: `GET /stream` follows up to 25 of them.',
   ]),
   path: '/tournaments/{identifier}/stream',
