@@ -87,6 +87,11 @@ const invitation = (id: string, userId: string): News => ({
   ...{ kind: 'invitation', subject: { type: 'invitation', id }, data: {}, you: { userIds: [userId] }, targets: [] },
 });
 
+/** Invitations to tournaments are answered on the tournament's page. */
+const toTournament = (id: string, you: Addressees): News => ({
+  ...{ kind: 'invitation', subject: { type: 'tournament', id }, data: {}, you, targets: [] },
+});
+
 type TodoType = 'league.team_applied' | 'ticket.created' | 'dispute.opened' | 'dispute.escalated';
 
 /** Pending work of a league's staff; nothing for events that concern no league. */
@@ -137,6 +142,8 @@ const READERS = {
     if (invitationId === undefined || targetId === undefined) return undefined;
     return invitation(invitationId, targetId);
   },
+  'internal.tournament.teams_invited': ({ data: { tournamentId, teamIds } }) => toTournament(tournamentId, { captainsOf: teamIds }),
+  'internal.tournament.offer_made': ({ data: { tournamentId, userId } }) => toTournament(tournamentId, { userIds: [userId] }),
   'stream.online': ({ data: { userId } }) => ({
     ...{ kind: 'player_live', subject: { type: 'user', id: userId ?? '' }, data: {}, you: {}, targets: target('user', userId) },
   }),

@@ -103,6 +103,20 @@ it('notifies the requester of a ticket only of replies by staff, and an invited 
   ]);
 });
 
+it('notifies the captains of an invited team, and a free agent of an offer, of the tournament', async () => {
+  await service.record(
+    eventOf('internal.tournament.teams_invited', { tournamentId: 'tournament_inviting', teamIds: ['red', 'unknown'] }),
+    eventOf('internal.tournament.offer_made', { tournamentId: 'tournament_2', userId: 'user_agent' }),
+  );
+  const shown = async (userId: string) => {
+    const invitations = (await listOf(userId)).filter(({ kind }) => kind === 'invitation');
+    return invitations.map(({ subject, data }) => [subject!.type, subject!.id, data!.event]);
+  };
+  expect(await shown('user_red_0')).toEqual([['tournament', 'tournament_inviting', 'internal.tournament.teams_invited']]);
+  expect(await shown('user_agent')).toEqual([['tournament', 'tournament_2', 'internal.tournament.offer_made']]);
+  expect(await shown('user_red_1')).toEqual([]);
+});
+
 it('notifies followers of a user who goes live', async () => {
   await service.client().followTarget({ targetType: 'user', targetId: 'user_star' }, by('user_viewer'));
   await service.record(

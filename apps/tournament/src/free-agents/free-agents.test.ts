@@ -56,6 +56,26 @@ it('lets one of two concurrent acceptances win, rosters the agent and expires th
   expect(await codeOf(leave)).toBe('INVALID_INPUT');
 });
 
+it('tells an agent of an offer, at most once in 24 hours for each team', async () => {
+  const id = await world.open();
+  const agent = await agentIn(id);
+  const told = async () => {
+    const type = 'internal.tournament.offer_made';
+    const rows = await world.query('select data from outbox_event where subject = $1 and type = $2', [id, type]);
+    return rows.map(({ data }) => data);
+  };
+  const news = { tournamentId: id, userId: FAY };
+  const [one, two] = [await world.enter(id, 1), await world.enter(id, 2)];
+  await offer(id, agent, one, 1);
+  for (let time = 0; time < 2; time += 1) {
+    await respond(id, (await offersOf(id)).find(({ status }) => status === 'PENDING')!.id, false);
+    expect(await offer(id, agent, one, 1)).toBe('ok');
+  }
+  expect(await told()).toEqual([news]);
+  await offer(id, agent, two, 2);
+  expect(await told()).toEqual([news, news]);
+});
+
 it('releases its agents and expires its offers when a team leaves', async () => {
   const id = await world.open();
   const agent = await agentIn(id);

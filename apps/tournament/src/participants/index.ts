@@ -1,1 +1,2 @@
 export { participantsRpc } from './rpc.js';
+export { tellInvitedToDraft } from './tell-invited.js';

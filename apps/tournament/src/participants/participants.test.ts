@@ -120,6 +120,46 @@ describe('invites', () => {
     );
   });
 
+  it('are told once the tournament is published, those of a draft then and later ones at once', async () => {
+    const id = await world.create({ registrationMode: 'INVITE_ONLY' });
+    const told = async () => {
+      const rows = await world.query(
+        `select data from outbox_event where subject = $1 and type = 'internal.tournament.teams_invited' order by position`,
+        [id],
+      );
+      return rows.map(({ data }) => (data as { teamIds: string[] }).teamIds.toSorted());
+    };
+    const invite = (number: number) => service.participants().createTournamentInvite({ tournament: id, teamId: teamId(number) }, by(HOST));
+    for (const number of [1, 2, 3]) await invite(number);
+    const { invites } = await service.participants().listTournamentInvites({ tournament: id }, by(HOST));
+    const { id: inviteId } = invites.find((each) => each.teamId === teamId(3))!;
+    await service.participants().revokeTournamentInvite({ tournament: id, inviteId }, by(HOST));
+    expect(await told()).toEqual([]);
+    await service.tournaments().submitTournamentForApproval({ tournament: id }, by(HOST));
+    await service.tournaments().openTournamentRegistration({ tournament: id }, by(HOST));
+    expect(await told()).toEqual([[teamId(1), teamId(2)]]);
+    await invite(4);
+    await service.tournaments().closeTournamentRegistration({ tournament: id }, by(HOST));
+    await service.tournaments().openTournamentRegistration({ tournament: id }, by(HOST));
+    expect(await told()).toEqual([[teamId(1), teamId(2)], [teamId(4)]]);
+  });
+
+  it('are told to a team at most once in 24 hours, however often they are revoked and made again', async () => {
+    const id = await world.open();
+    const inviteAndRevoke = async () => {
+      await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));
+      const [invite] = (await service.participants().listTournamentInvites({ tournament: id }, by(HOST))).invites;
+      await service.participants().revokeTournamentInvite({ tournament: id, inviteId: invite!.id }, by(HOST));
+    };
+    const told = async () =>
+      (await world.query(`select 1 from outbox_event where subject = $1 and type = 'internal.tournament.teams_invited'`, [id])).length;
+    for (let time = 0; time < 3; time += 1) await inviteAndRevoke();
+    expect(await told()).toBe(1);
+    service.clock.advance(86_400_000);
+    await inviteAndRevoke();
+    expect(await told()).toBe(2);
+  });
+
   it('are visible to and answered by the owner of the team’s organization, like its captain', async () => {
     const id = await world.create({ registrationMode: 'INVITE_ONLY' });
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(70) }, by(HOST));

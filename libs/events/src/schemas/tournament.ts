@@ -79,6 +79,14 @@ const Internal = Type.String({ minLength: 1 });
 
 /** Events between services about tournaments. Subject: the tournament. */
 export const internalTournamentEvents = producedBy(['tournament'], {
+  'internal.tournament.teams_invited': defineEvent({
+    summary: 'Teams were invited to a published tournament, or a tournament with invited teams was published.',
+    data: Type.Object({ tournamentId: Internal, teamIds: Type.Array(Internal, { minItems: 1 }) }),
+  }),
+  'internal.tournament.offer_made': defineEvent({
+    summary: 'A team offered a free agent a place on its roster.',
+    data: Type.Object({ tournamentId: Internal, userId: Internal }),
+  }),
   'internal.tournament.placements_recorded': defineEvent({
     summary: 'The placements of a tournament were decided, or withdrawn. A higher version replaces earlier ones by difference.',
     data: Type.Object({

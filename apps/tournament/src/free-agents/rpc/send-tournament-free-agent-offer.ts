@@ -1,14 +1,16 @@
 import { tournament } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
+import { appendEvents } from '@matchpoint/events';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { isRepeated } from '../../feed/index.js';
 import { readTeamLead } from '../../peers/index.js';
 import { notInTournament } from '../../record/index.js';
 import { findParticipant } from '../../rosters/index.js';
 import { requireOpenPool } from '../require-open-pool.js';
 import { findFreeAgent } from '../store/free-agents.js';
-import { addOffer } from '../store/offers.js';
+import { addOffer, findLastOffered } from '../store/offers.js';
 
 /**
  * Offers an agent a place on a roster.
@@ -43,7 +45,12 @@ export function sendTournamentFreeAgentOffer(
             throw notOffered(`The participant is ${participant.status}.`);
           if (agent.status !== 'AVAILABLE') throw notOffered(`The free agent is ${agent.status}.`);
           const offer = { tournamentId: row.id, freeAgentId, participantId, message, userId: caller.userId };
+          const lastOffered = await findLastOffered(tx, freeAgentId, participantId);
           if (!(await addOffer(tx, offer, now))) throw new DomainError('error_free_agent_offer_exists');
+          if (!isRepeated(lastOffered, now)) {
+            const data = { tournamentId: row.id, userId: agent.userId };
+            await appendEvents(tx, [{ type: 'internal.tournament.offer_made', subject: row.id, data }]);
+          }
           return { timestamp: now.toISOString() };
         },
       },

@@ -44,6 +44,16 @@ const ADD = sql<{ id: string }>(
    on conflict (free_agent_id, participant_id) where status = 'PENDING' do nothing returning id`,
 );
 
+const LAST = sql<{ last: string | null }>(
+  'offer_last',
+  'select max(created_at) as last from free_agent_offer where free_agent_id = $1 and participant_id = $2',
+);
+
+/** When a participant last made an offer to an agent; null if never. */
+export async function findLastOffered(tx: ClientBase, freeAgentId: string, participantId: string): Promise<string | null> {
+  return (await run(tx, LAST, [freeAgentId, participantId]))[0]!.last;
+}
+
 /** Maximum number of settled offers of a participant to an agent that are kept, the newest ones. */
 const MOST_SETTLED = 10;
 const TRIM = sql(

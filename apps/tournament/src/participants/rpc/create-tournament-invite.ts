@@ -6,7 +6,9 @@ import type { TournamentContext } from '../../context.js';
 import { nextParticipantStatus } from '../../domain/participant-lifecycle.js';
 import { findTeam } from '../../peers/index.js';
 import { findParticipantOfTeam } from '../../rosters/index.js';
+import { isRepeated } from '../../feed/index.js';
 import { addInvite, countInvites } from '../store/invites.js';
+import { tellInvited } from '../tell-invited.js';
 
 /** Maximum number of invites of a tournament, in any status. */
 const MOST_INVITES = 2_000;
@@ -37,8 +39,10 @@ export function createTournamentInvite(
           const entry = await findParticipantOfTeam(tx, row.id, team.id);
           if (nextParticipantStatus(entry?.status ?? 'NONE', 'accept_invite', false) === undefined)
             throw new DomainError('error_already_entered', { message: `The entry of the team is ${entry?.status}.` });
-          if ((await countInvites(tx, row.id)) >= MOST_INVITES) throw new DomainError('error_limit_reached');
+          const { count, lastOfTeam } = await countInvites(tx, row.id, team.id);
+          if (count >= MOST_INVITES) throw new DomainError('error_limit_reached');
           await addInvite(tx, { tournamentId: row.id, teamId: team.id, userId: caller.userId }, now);
+          if (row.isPublished && !isRepeated(lastOfTeam, now)) await tellInvited(tx, row, [team.id]);
           await note({ action: 'team_invited', targetType: 'team', targetId: team.id });
           return { timestamp: now.toISOString() };
         },

@@ -46,10 +46,20 @@ export async function addInvite(
   await run(tx, ADD, [newId('invite'), tournamentId, teamId, userId, now.toISOString()]);
 }
 
-const COUNT = sql<{ count: number }>('invite_count', `select count(*)::int as count from invite where tournament_id = $1`);
+interface InviteCount {
+  readonly count: number;
+  /** When the team was last invited; null if never. */
+  readonly lastOfTeam: string | null;
+}
 
-export async function countInvites(tx: ClientBase, tournamentId: string): Promise<number> {
-  return (await run(tx, COUNT, [tournamentId]))[0]?.count ?? 0;
+const COUNT = sql<InviteCount>(
+  'invite_count',
+  `select count(*)::int as count, max(created_at) filter (where team_id = $2) as "lastOfTeam" from invite where tournament_id = $1`,
+);
+
+/** Number of invites of a tournament, in any status. */
+export async function countInvites(tx: ClientBase, tournamentId: string, teamId: string): Promise<InviteCount> {
+  return (await run(tx, COUNT, [tournamentId, teamId]))[0]!;
 }
 
 const SETTLE = sql('invite_settle', 'update invite set status = $2, responded_at = $3 where id = $1');
