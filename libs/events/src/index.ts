@@ -37,6 +37,7 @@ export { type EventData, EVENTS, type EventType, findDefinition, WEBHOOK_EVENTS,
 export { importSubject, isImported, MAX_RESULTS_PER_EVENT } from './schemas/internal-match.js';
 export { dropSetAside, listSetAside, retrySetAside, type SetAsideChoice, type SetAsideEvent } from './set-aside.js';
 export { ensureStream, manage, STREAM_NAME, STREAM_VARIABLES, type StreamOptions, subjectOf } from './stream.js';
+export { createSubjectEvents } from './subject-events.js';
 export { type EventTopology, eventTopology, liveTypes } from './topology.js';
 export { Backoff, pause } from './wait.js';
 export { showsPlayers, withholdPlayers } from './withhold-players.js';
