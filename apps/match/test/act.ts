@@ -4,9 +4,9 @@ import { eventually } from '@matchpoint/testing';
 import { runDueTimers } from '../src/timers/run-due-timers.js';
 import type { MatchService } from './start-match-service.js';
 
-/** A call by the owner of a personal key. */
-export function as(userId: string, idempotency?: CallOptions['idempotency']): CallOptions {
-  return { caller: { userId, keyId: `key_${userId}`, kind: 'personal' }, ...(idempotency && { idempotency }) };
+/** A call by the owner of a personal key, with which their role on the platform's staff, if they have one, counts. */
+export function as(userId: string, idempotency?: CallOptions['idempotency']): CallOptions & { caller: CallerContext } {
+  return { caller: { userId, keyId: `key_${userId}`, kind: 'personal', platformRole: 'counts' }, ...(idempotency && { idempotency }) };
 }
 
 /** A call by a game's developer. */

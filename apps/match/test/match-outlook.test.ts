@@ -1,4 +1,5 @@
 import type { match } from '@matchpoint/contracts';
+import type { CallerContext, CallOptions } from '@matchpoint/rpc';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions, as, asGame, scoreOf } from './act.js';
 import { useMatchService } from './start-match-service.js';
@@ -74,7 +75,7 @@ describe('check-ins', () => {
 });
 
 describe('the lobby code', () => {
-  const codeFor = async (matchId: string, caller = as('user_a1')) =>
+  const codeFor = async (matchId: string, caller: CallOptions = as('user_a1')) =>
     (await service.details().listAllowedActions({ matchId }, caller)).lobbyCode;
   const set = async (matchId: string) => service.commands().updateLobbyCode({ matchId, lobbyCode: 'OWL-7731' }, as('user_a1'));
 
@@ -91,6 +92,30 @@ describe('the lobby code', () => {
     expect([await codeFor(matchId, ofLeague('user_staff')), await codeFor(matchId, ofLeague('user_c1'))]).toEqual(['OWL-7731', undefined]);
   });
 
+  it('isn’t shown to platform staff who still need a second factor, who see the match as everyone else does', async () => {
+    service.world.staff.set('user_moderator', { platformRole: 'MODERATOR' });
+    const weak = { caller: { ...as('user_moderator').caller, platformRole: 'needs_second_factor' } } as const;
+    for (const leagueId of [undefined, 'league_1']) {
+      const matchId = await act.accepted(leagueId === undefined ? {} : { leagueId });
+      await set(matchId);
+      const seen = await service.details().listAllowedActions({ matchId }, weak);
+      expect(seen).toEqual(await service.details().listAllowedActions({ matchId }, as('user_c1')));
+      expect([leagueId, seen.lobbyCode, await codeFor(matchId, as('user_moderator'))]).toEqual([leagueId, undefined, 'OWL-7731']);
+    }
+  });
+
+  it('needs no answer about roles for a match without a league and a caller whose platform role doesn’t count', async () => {
+    const matchId = await act.accepted();
+    await set(matchId);
+    const asksAbout = async (platformRole: CallerContext['platformRole']): Promise<boolean> => {
+      service.world.calls.length = 0;
+      const { platformRole: _, ...caller } = as('user_c1').caller;
+      await codeFor(matchId, { caller: { ...caller, ...(platformRole && { platformRole }) } });
+      return service.world.calls.includes('getCallerStaffRole');
+    };
+    expect([await asksAbout(undefined), await asksAbout('needs_second_factor'), await asksAbout('counts')]).toEqual([false, false, true]);
+  });
+
   it('reaches open pages of both teams by an event without the code', async () => {
     const matchId = await act.accepted();
     await set(matchId);
@@ -100,7 +125,7 @@ describe('the lobby code', () => {
 });
 
 describe('claims about a map', () => {
-  const claimsOf = async (matchId: string, caller = as('user_a1')) =>
+  const claimsOf = async (matchId: string, caller: CallOptions = as('user_a1')) =>
     (await service.scores().getMatchScores({ matchId }, caller)).scores[0]?.claims;
 
   it('are the pending score, then both sides’ while they disagree, then none', async () => {

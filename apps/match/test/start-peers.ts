@@ -1,6 +1,6 @@
 import { catalogProfile, league, upload } from '@matchpoint/contracts';
 import { DomainError, invalidInput } from '@matchpoint/errors';
-import { type CallContext, createRpcServer, type Definition } from '@matchpoint/rpc';
+import { type CallContext, createRpcServer, type Definition, requirePlatformRole } from '@matchpoint/rpc';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
 import { rpcKeys } from '@matchpoint/testing';
 
@@ -147,7 +147,10 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
             ({ leagueId, floor }: league.GetCallerStaffRoleRequest, { caller }: CallContext): league.GetCallerStaffRoleResponse => {
               const { role, platformRole } = world.staff.get(caller?.userId ?? '') ?? {};
               const isEnough = role !== undefined && leagueId !== '' && RANKS.indexOf(role) <= RANKS.indexOf(floor);
-              return isEnough ? { role } : { platformRole };
+              if (isEnough) return { role };
+              if (platformRole === undefined || caller?.platformRole === undefined) return {};
+              requirePlatformRole(caller);
+              return { platformRole };
             },
           ),
           checkLeaguePerson: answering('checkLeaguePerson', ({ userId }: league.CheckLeaguePersonRequest) => ({

@@ -5,8 +5,8 @@ import type { MatchContext } from '../context.js';
 import { findRosters } from '../db/match-state.js';
 import type { RosterState } from '../domain/match-state.js';
 import type { Standing } from '../domain/standing.js';
-import { callOptions } from '../peers/call-options.js';
 import { readStanding } from '../steps/callers.js';
+import { findStaffPass } from '../steps/staff-pass.js';
 import { isMuted } from './mutes.js';
 import { type ChatMatch, type ChatSide, hasRoom, teamOfSender } from './rules.js';
 import { findChatMatch } from './store.js';
@@ -48,27 +48,6 @@ const isOn = ({ activeUserIds, bench }: RosterState, userId: string): boolean =>
 /** A bound key gives access to its own game or league only. */
 const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: ChatMatch): boolean =>
   (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);
-
-/** The roles by which a person on neither team reads or moderates. */
-export interface StaffPass {
-  isStaff: boolean;
-  /** Set if they have access as platform staff. */
-  platformRole: string | undefined;
-}
-
-/** Whether the caller is staff of the match's league from `floor` up, or of the platform from MODERATOR up. */
-export async function findStaffPass(
-  { peers }: MatchContext,
-  call: CallContext,
-  { leagueId }: Pick<ChatMatch, 'leagueId'>,
-  floor: 'MEMBER' | 'MANAGER',
-): Promise<StaffPass> {
-  const { role, platformRole } = await peers.league.getCallerStaffRole(
-    { leagueId: leagueId ?? '', floor, platformFloor: 'MODERATOR' },
-    callOptions(call),
-  );
-  return { isStaff: role !== undefined || platformRole !== undefined, platformRole };
-}
 
 /**
  * The room of a match for callers who may read it: its teams, its league's staff, platform staff.

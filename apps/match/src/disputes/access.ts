@@ -5,9 +5,9 @@ import type { MatchContext } from '../context.js';
 import { findMatchState } from '../db/match-state.js';
 import { type MatchState, otherSide, type Side, sideOf } from '../domain/match-state.js';
 import { requireParticipantCaptain, type Standing } from '../domain/standing.js';
-import { callOptions } from '../peers/call-options.js';
 import { requireVisible } from '../steps/act-on-match.js';
 import { readStanding } from '../steps/callers.js';
+import { findStaffPass } from '../steps/staff-pass.js';
 import { findDisputeOf, type Party } from './store.js';
 
 /** The matches and disputes that a captain of a side may act on. */
@@ -57,9 +57,7 @@ export async function requireReader(context: MatchContext, call: CallContext, ma
   const [match, { teams }] = await Promise.all([findMatchState(context.pool, matchId), readStanding(context.peers, call, caller)]);
   if (!match || isOfOther(caller, match)) throw new DomainError('error_match_not_found');
   if ([match.creatorTeamId, match.acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId))) return match;
-  const demand = { leagueId: match.leagueId ?? '', floor: 'MEMBER', platformFloor: 'MODERATOR' };
-  const { role, platformRole } = await context.peers.league.getCallerStaffRole(demand, callOptions(call));
-  const isStaff = role !== undefined || platformRole !== undefined;
+  const { isStaff } = await findStaffPass(context, call, match, 'MEMBER');
   if (!isStaff || match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
   return match;
 }

@@ -1,4 +1,5 @@
 import type { match, MatchAction } from '@matchpoint/contracts';
+import { undefinedIf } from '@matchpoint/errors';
 import type { CallContext, Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { findWaiting } from '../db/list-acceptances.js';
@@ -11,9 +12,9 @@ import { finalAt } from '../domain/disputes.js';
 import type { MatchState } from '../domain/match-state.js';
 import type { Room } from '../domain/next-action.js';
 import type { Standing } from '../domain/standing.js';
-import { callOptions } from '../peers/call-options.js';
 import type { TeamRosterReader } from '../peers/team-rosters.js';
 import { readStanding, requirePerson, requireReadable } from '../steps/callers.js';
+import { findStaffPass } from '../steps/staff-pass.js';
 import { isMember, toOutlook } from '../steps/to-outlook.js';
 
 const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/decline'];
@@ -66,15 +67,16 @@ async function isDisputable({ pool, clock }: Pick<MatchContext, 'pool' | 'clock'
 
 /**
  * Whether the caller is on the staff of the league or the platform. Asked only if the answer depends on it: the lobby code, and the
- * check-ins of a league's match, are visible to both teams and to them.
+ * check-ins of a league's match, are visible to both teams and to them. A platform role that needs a second factor first does not count,
+ * but refuses nothing: everyone may read the match.
  */
-async function isStaff({ peers }: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
+async function isStaff(context: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
   const { leagueId, lobbyCode } = room.match;
   const isAsked = lobbyCode !== null || (leagueId !== null && checkInOf(room.match) !== undefined);
   if (!isAsked || isMember(room, standing)) return false;
-  const demand = { leagueId: leagueId ?? '', floor: 'MEMBER', platformFloor: 'MODERATOR' };
-  const { role, platformRole } = await peers.league.getCallerStaffRole(demand, callOptions(call));
-  return role !== undefined || platformRole !== undefined;
+  if (leagueId === null && call.caller?.platformRole !== 'counts') return false;
+  const pass = await findStaffPass(context, call, room.match, 'MEMBER').catch(undefinedIf('error_second_factor_required'));
+  return pass?.isStaff === true;
 }
 
 function readyTeamsOf({ creatorTeamId, creatorReadyAt, acceptedTeamId, acceptedReadyAt }: MatchState): string[] {

@@ -3,7 +3,8 @@ import { DomainError } from '@matchpoint/errors';
 import { appendEvent, auditRecorded } from '@matchpoint/events';
 import { type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
-import { askAhead, findRoom, findStaffPass } from '../access.js';
+import { findStaffPass } from '../../steps/staff-pass.js';
+import { askAhead, findRoom } from '../access.js';
 import { messageDeleted } from '../events.js';
 import { deleteMessage, findMessage } from '../store.js';
 
