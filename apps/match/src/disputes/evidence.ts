@@ -9,9 +9,9 @@ import { findMatchState } from '../db/match-state.js';
 import type { MatchState } from '../domain/match-state.js';
 import { screenshotsUsed } from '../outbox/screenshots-used.js';
 import { wantScreenshots } from '../peers/want-screenshots.js';
+import { checkScreenshots } from '../steps/check-screenshots.js';
 import { countEvidence, insertEvidence } from './store.js';
 
-const MAX_SCREENSHOTS = 10;
 const MAX_TEXT = 2_000;
 /** Entries per team and dispute (docs/reference/disputes.md#evidence). */
 export const MAX_ENTRIES = 10;
@@ -23,14 +23,11 @@ export type Evidence = match.NewEvidence;
 export const hasEvidence = ({ text, screenshotUrls, screenshotStorageIds }: Evidence): boolean =>
   text !== '' || screenshotUrls.length > 0 || screenshotStorageIds.length > 0;
 
-/** @throws INVALID_INPUT for too much of it, or an address that is not https */
+/** @throws INVALID_INPUT for a text that is too long; as checkScreenshots */
 export function readEvidence(evidence: match.NewEvidence | undefined): Evidence {
   const { text, screenshotUrls, screenshotStorageIds } = evidence ?? { text: '', screenshotUrls: [], screenshotStorageIds: [] };
   if (text.length > MAX_TEXT) throw invalidInput('body.text', `must have at most ${MAX_TEXT} characters`);
-  if (screenshotUrls.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotUrls', `at most ${MAX_SCREENSHOTS}`);
-  if (screenshotStorageIds.length > MAX_SCREENSHOTS) throw invalidInput('body.screenshotStorageIds', `at most ${MAX_SCREENSHOTS}`);
-  const insecure = screenshotUrls.findIndex((url) => !/^https:\/\//i.test(url));
-  if (insecure !== -1) throw invalidInput(`body.screenshotUrls[${insecure}]`, 'must be an https URL');
+  checkScreenshots({ screenshotUrls, screenshotStorageIds });
   return { text, screenshotUrls, screenshotStorageIds };
 }
 
