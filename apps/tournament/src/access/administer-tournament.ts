@@ -123,7 +123,7 @@ function keepInAudit(act: CallerAct, actorRole: string, call: CallContext): Call
       const trace = { actorUserId: act.actor.userId, actorRole, call, now };
       await appendEvents(
         tx,
-        activities.map((activity) => staffActed(activity, trace, { before, after: after ?? before })),
+        activities.map((activity) => staffActed(before.id, activity, trace, { before, after: after ?? before })),
       );
     },
   };

@@ -8,7 +8,7 @@ import { actsForHost, findPlatformRole, refuseDeveloperKey, staffActed } from '.
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
 import { findGame, findLeague, findOrganization, findUserId } from '../../peers/index.js';
-import { findTournament, type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
+import { type HostType, insertTournament, newRandomSeed, type TournamentSettings } from '../../record/index.js';
 import { picturesShown, reservePictures } from '../pictures.js';
 import { checkSettings } from '../rules/check-settings.js';
 import { firstFreeSlug, slugOfName } from '../rules/slug.js';
@@ -49,10 +49,7 @@ export function createTournament(context: TournamentContext): Handlers<tournamen
           const created = { action: 'created', targetType: 'tournament', targetId: id };
           const { platformRole: actorRole } = host;
           await appendActivities(tx, id, { userId, isPlatformStaff: actorRole !== undefined }, [created], now);
-          if (actorRole !== undefined) {
-            const row = await findTournament(tx, id);
-            await appendEvents(tx, [staffActed(created, { actorUserId: userId, actorRole, call, now }, { after: row! })]);
-          }
+          if (actorRole !== undefined) await appendEvents(tx, [staffActed(id, created, { actorUserId: userId, actorRole, call, now })]);
           return { tournamentId: id, slug, timestamp: now.toISOString() };
         },
       });
