@@ -53,7 +53,9 @@ export async function reservePictures(
   return { pictures };
 }
 
-type Row = Pick<TournamentRow, 'id' | 'settings' | 'staged'>;
+interface Row extends Pick<TournamentRow, 'id' | 'staged'> {
+  readonly settings: Pictured;
+}
 
 /**
  * Shows the pictures that a row has gained, live or staged, and releases those that it has lost. An update has reserved the new ones.
@@ -73,7 +75,7 @@ export function picturesChanged(before: Row, after: Row, reserved = NOTHING_RESE
 
 /** Shows the reserved pictures of a new tournament. @throws DomainError error_image_blob_unbound */
 export const picturesShown = (id: string, settings: TournamentSettings, reserved: ReservedPictures): NewEvent[] =>
-  picturesIn({ id, settings, staged: null }).map((picture) => showing(id, picture, reservationOf(picture, reserved)));
+  picturesChanged({ id, settings: {}, staged: null }, { id, settings, staged: null }, reserved);
 
 const picturesIn = ({ id, settings, staged }: Row): Picture[] => [
   ...picturesOf(holderOf(id, 'live'), settings),
@@ -86,7 +88,7 @@ const isSamePlace = (one: Picture, other: Picture): boolean => one.holder === ot
  * The id of a picture's reservation, if it has one.
  * @param own pictures that the tournament uses already: another organizer, who did not upload them, may move them
  */
-function reservationOf({ field, storageId }: Picture, { pictures }: ReservedPictures, own: ReadonlySet<string> = new Set()): string[] {
+function reservationOf({ field, storageId }: Picture, { pictures }: ReservedPictures, own: ReadonlySet<string>): string[] {
   const found = pictures.find(({ picture }) => picture.field === field && picture.storageId === storageId);
   if (found === undefined) return [];
   try {
