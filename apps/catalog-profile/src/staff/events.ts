@@ -28,7 +28,7 @@ export function staffActed({ actor, reason, address, requestId }: StaffTrace, ch
       ...(before && { before }),
       ...(after && { after }),
       requestId,
-      ...(address !== undefined && { address }),
+      address,
     },
     occurredAt,
   );

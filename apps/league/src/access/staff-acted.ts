@@ -24,11 +24,10 @@ export function staffActed(happening: LeagueHappening, { act, actorRole, reason,
   };
   return auditRecorded(
     {
-      ...{ actorUserId: caller.userId, actorRole, action: type, target: target.id, requestId },
+      ...{ actorUserId: caller.userId, actorRole, action: type, target: target.id, requestId, address },
       ...(reason !== undefined && { reason }),
       before: { status: target.status },
       ...(Object.keys(after).length > 0 && { after }),
-      ...(address !== undefined && { address }),
     },
     now.toISOString(),
   );

@@ -104,7 +104,7 @@ async function keepInAudit(
     target: id,
     after: { ...(leagueId !== PLATFORM_DESK && { leagueId }), fields },
     requestId,
-    ...(address !== undefined && { address }),
+    address,
   };
   await appendEvents(tx, [auditRecorded(data, now.toISOString())]);
 }

@@ -44,7 +44,7 @@ export async function openDesk(context: MatchContext, call: CallContext, operati
     async keepInAudit(tx, action, target, after) {
       if (platformRole === undefined) return;
       const who = { actorUserId: caller.userId, actorRole: platformRole };
-      const where = { requestId: call.requestId, ...(call.address !== undefined && { address: call.address }) };
+      const where = { requestId: call.requestId, address: call.address };
       const done = leagueId === undefined ? after : { leagueId, ...after };
       await appendEvent(tx, auditRecorded({ ...who, action, target, after: done, ...where }));
     },

@@ -94,5 +94,5 @@ export async function keepInAudit(
   if (platformRole === undefined) return;
   const after = { leagueId, ...done };
   const who = { actorUserId: caller.userId, actorRole: platformRole };
-  await appendEvent(tx, auditRecorded({ ...who, action, target: id, after, requestId, ...(address !== undefined && { address }) }));
+  await appendEvent(tx, auditRecorded({ ...who, action, target: id, after, requestId, address }));
 }

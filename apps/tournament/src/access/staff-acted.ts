@@ -33,11 +33,10 @@ export function staffActed(
   const found = { ...(targetId !== undefined && targetId !== target && { targetType, targetId }), ...details, ...of(states?.after) };
   return auditRecorded(
     {
-      ...{ actorUserId, actorRole, action: `tournament.${action}`, target, requestId },
+      ...{ actorUserId, actorRole, action: `tournament.${action}`, target, requestId, address },
       ...(typeof reason === 'string' && { reason }),
       ...(changed.length > 0 && { before: of(states?.before) }),
       ...(Object.keys(found).length > 0 && { after: found }),
-      ...(address !== undefined && { address }),
     },
     now.toISOString(),
   );

@@ -35,8 +35,8 @@ export function deleteChatMessage(context: MatchContext): Handlers<match.MatchCh
         await appendEvent(tx, messageDeleted(room.match, seen, now));
         if (manager?.platformRole !== undefined) {
           const what = { action: 'chat.message_deleted', target: messageId, after: { matchId: seen.matchId } };
-          const who = { actorUserId: userId, actorRole: manager.platformRole, requestId: call.requestId };
-          await appendEvent(tx, auditRecorded({ ...what, ...who, ...(call.address !== undefined && { address: call.address }) }));
+          const who = { actorUserId: userId, actorRole: manager.platformRole, requestId: call.requestId, address: call.address };
+          await appendEvent(tx, auditRecorded({ ...what, ...who }));
         }
         return { timestamp: now };
       },
