@@ -3,9 +3,9 @@ import { type CallContext, type CallerContext, requireCaller } from '@matchpoint
 import type { ClientBase, Pool } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findRosters } from '../db/match-state.js';
-import type { RosterState } from '../domain/match-state.js';
+import { isOnRoster } from '../domain/rosters.js';
 import type { Standing } from '../domain/standing.js';
-import { readStanding } from '../steps/callers.js';
+import { isOfOther, readStanding } from '../steps/callers.js';
 import { findStaffPass } from '../steps/staff-pass.js';
 import { isMuted } from './mutes.js';
 import { type ChatMatch, type ChatSide, hasRoom, teamOfSender } from './rules.js';
@@ -37,17 +37,10 @@ export async function findRoom(client: Pool | ClientBase, { caller, standing }: 
   const side = (teamId: string): ChatSide => ({
     teamId,
     isMember: standing.teams.has(teamId),
-    isRostered: rosters.some((roster) => roster.teamId === teamId && isOn(roster, caller.userId)),
+    isRostered: rosters.some((roster) => roster.teamId === teamId && isOnRoster(roster, caller.userId)),
   });
   return { match, teamId: teamOfSender([side(match.creatorTeamId), side(match.acceptedTeamId ?? '')]) };
 }
-
-const isOn = ({ activeUserIds, bench }: RosterState, userId: string): boolean =>
-  activeUserIds.includes(userId) || bench.some(({ id }) => id === userId);
-
-/** A bound key gives access to its own game or league only. */
-const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: ChatMatch): boolean =>
-  (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);
 
 /**
  * The room of a match for callers who may read it: its teams, its league's staff, platform staff.

@@ -1,12 +1,12 @@
 import { DomainError } from '@matchpoint/errors';
-import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
+import { type CallContext, requireCaller } from '@matchpoint/rpc';
 import type { ClientBase, Pool } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findMatchState } from '../db/match-state.js';
 import { type MatchState, otherSide, type Side, sideOf } from '../domain/match-state.js';
 import { requireParticipantCaptain, type Standing } from '../domain/standing.js';
 import { requireVisible } from '../steps/act-on-match.js';
-import { readStanding } from '../steps/callers.js';
+import { isOfOther, readStanding } from '../steps/callers.js';
 import { findStaffPass } from '../steps/staff-pass.js';
 import { findDisputeOf, type Party } from './store.js';
 
@@ -61,7 +61,3 @@ export async function requireReader(context: MatchContext, call: CallContext, ma
   if (!isStaff || match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
   return match;
 }
-
-/** A bound key gives access to its own game or league only. */
-const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: MatchState): boolean =>
-  (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);

@@ -1,5 +1,6 @@
 import type { AttendanceStatus, MatchStatus } from '@matchpoint/core';
 import type { MatchEvent, RosterState } from './match-state.js';
+import { isOnRoster } from './rosters.js';
 
 /** A rostered player's answer about attending. */
 export interface AttendanceState {
@@ -80,8 +81,8 @@ export function dropPlayer(
   said: readonly AttendanceState[],
   userId: string,
 ): { roster: RosterState; isActiveChanged: boolean } | undefined {
+  if (!isOnRoster(roster, userId)) return undefined;
   const isActive = roster.activeUserIds.includes(userId);
-  if (!isActive && !roster.bench.some(({ id }) => id === userId)) return undefined;
   const left = (isActive ? leaveSpot(roster, said, userId)?.roster : undefined) ?? roster;
   return { roster: { ...left, bench: left.bench.filter(({ id }) => id !== userId) }, isActiveChanged: isActive };
 }

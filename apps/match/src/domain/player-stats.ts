@@ -1,4 +1,5 @@
 import type { MatchEvent, RosterState } from './match-state.js';
+import { isOnRoster } from './rosters.js';
 
 type Primitive = string | number | boolean;
 
@@ -29,7 +30,7 @@ export function playerStatsEvents(
 
 /** The roster that a player is on; the first if there are several. */
 export function rosterOf(rosters: readonly RosterState[], userId: string): RosterState | undefined {
-  return rosters.find(({ activeUserIds, bench }) => activeUserIds.includes(userId) || bench.some(({ id }) => id === userId));
+  return rosters.find((roster) => isOnRoster(roster, userId));
 }
 
 /** The values that an event can carry: simple ones, within its size limit. */

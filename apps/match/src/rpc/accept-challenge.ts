@@ -7,6 +7,7 @@ import { findMatchState } from '../db/match-state.js';
 import { saveRoster } from '../db/rosters.js';
 import { checkRoster, checkTeam, sortBench } from '../domain/create-rules.js';
 import { notNow } from '../domain/not-allowed.js';
+import { newRoster } from '../domain/rosters.js';
 import { requireChallengedCaptain } from '../domain/standing.js';
 import { rosterIdsOf, toBenchPlayer } from './accept-match.js';
 import { actOnMatch, requireVisible } from '../steps/act-on-match.js';
@@ -43,12 +44,7 @@ export function acceptChallenge(context: MatchContext): Handlers<match.MatchComm
         const closingVersion = eligibility?.().closingVersion ?? 0;
         await refuseClosedMatch(tx, found, closingVersion);
         if (closingVersion > 0) await setAcceptedVersion(tx, found.id, closingVersion);
-        await saveRoster(
-          tx,
-          found.id,
-          { side: 'accepted', teamId: team.id, activeUserIds: request.activeRoster, bench, spots: request.activeRoster.length },
-          timestamp,
-        );
+        await saveRoster(tx, found.id, newRoster('accepted', team.id, request.activeRoster, bench), timestamp);
         return { timestamp };
       },
     });

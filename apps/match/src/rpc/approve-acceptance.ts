@@ -9,6 +9,7 @@ import { findMatchState } from '../db/match-state.js';
 import { saveRoster } from '../db/rosters.js';
 import { markLeagueTeam } from '../db/save-match.js';
 import { checkMaps } from '../domain/create-rules.js';
+import { newRoster } from '../domain/rosters.js';
 import { findGame } from '../peers/catalog.js';
 import { actOnMatch } from '../steps/act-on-match.js';
 import { requireAcceptance, requireWaiting } from '../steps/answer-acceptance.js';
@@ -58,7 +59,7 @@ export function approveAcceptance(context: MatchContext): Handlers<match.MatchCo
           timestamp,
         );
         const { teamId, activeUserIds, bench } = acceptance;
-        await saveRoster(tx, found.id, { side: 'accepted', teamId, activeUserIds, bench, spots: activeUserIds.length }, timestamp);
+        await saveRoster(tx, found.id, newRoster('accepted', teamId, activeUserIds, bench), timestamp);
         return { timestamp };
       },
     });

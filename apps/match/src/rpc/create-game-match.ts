@@ -5,8 +5,8 @@ import { type Handlers, runIdempotent } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
 import { insertMatch, type NewMatch } from '../db/insert-match.js';
 import { checkPlan, checkTeam, type GameRules, type TeamRoster } from '../domain/create-rules.js';
-import type { RosterState, Side } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
+import { newRoster } from '../domain/rosters.js';
 import { toOutbox } from '../outbox/match-events.js';
 import { findGame } from '../peers/catalog.js';
 import { requireGameDeveloper } from '../steps/callers.js';
@@ -43,7 +43,11 @@ export function createGameMatch(context: MatchContext): Handlers<match.MatchComm
           ],
           created.createdAt,
         );
-        const rosters = [rosterOf('creator', parties.creator), rosterOf('accepted', parties.accepted)];
+        const { creator, accepted } = parties;
+        const rosters = [
+          newRoster('creator', creator.id, [...creator.memberIds]),
+          newRoster('accepted', accepted.id, [...accepted.memberIds]),
+        ];
         return {
           response: { matchId: created.id, timestamp: created.createdAt },
           ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, rosters, [], outbox.events),
@@ -117,9 +121,4 @@ function toNewMatch(
     stage: null,
     leagueVersion: 0,
   };
-}
-
-function rosterOf(side: Side, team: TeamRoster): RosterState {
-  const activeUserIds = [...team.memberIds];
-  return { side, teamId: team.id, activeUserIds, bench: [], spots: activeUserIds.length };
 }

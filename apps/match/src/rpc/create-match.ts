@@ -7,8 +7,9 @@ import { countWaiting } from '../db/count-waiting.js';
 import { insertMatch, type NewMatch } from '../db/insert-match.js';
 import { refuseClosed } from '../closings/refuse-closed.js';
 import { checkPlan, checkRoster, checkTeam, type GameRules, sortBench, type TeamRoster } from '../domain/create-rules.js';
-import type { MatchEvent, RosterState } from '../domain/match-state.js';
+import type { MatchEvent } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
+import { newRoster } from '../domain/rosters.js';
 import { timersOf } from '../domain/timers.js';
 import { refuseTooManyWaiting } from '../domain/waiting.js';
 import { toOutbox } from '../outbox/match-events.js';
@@ -56,9 +57,11 @@ export function createMatch(context: MatchContext): Handlers<match.MatchCommandS
         ...(created.publishStatus === 'PUBLISHED' ? [{ type: 'match.published' as const, data: {} }] : []),
       ];
       const outbox = toOutbox(created, events, created.createdAt);
+      const bench = sortBench(request.benchRoster.map(toBenchPlayer));
+      const roster = newRoster('creator', request.teamId, request.activeRoster, bench);
       return {
         response: { matchId: created.id, timestamp: created.createdAt },
-        ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, [rosterOf(request)], timersOf(created, []), outbox.events),
+        ...insertMatch({ ...created, eventSequence: outbox.eventSequence }, [roster], timersOf(created, []), outbox.events),
       };
     };
     if (!eligibility) return runIdempotent(context.pool, call, { codec: match.CreateMatchResponse, authorize, prepare });
@@ -182,15 +185,5 @@ function toNewMatch(
     lockedRules: parseObject(request.lockedRules),
     notes: request.notes ?? null,
     stage: null,
-  };
-}
-
-function rosterOf({ teamId, activeRoster, benchRoster }: match.CreateMatchRequest): RosterState {
-  return {
-    side: 'creator',
-    teamId,
-    activeUserIds: activeRoster,
-    bench: sortBench(benchRoster.map(toBenchPlayer)),
-    spots: activeRoster.length,
   };
 }

@@ -3,6 +3,7 @@ import { NAMES } from '../domain/command-names.js';
 import { answeringSide } from '../domain/disputes.js';
 import { type Actor, type CommandName, COMMANDS, findRule, isCommanded } from '../domain/lifecycle.js';
 import type { MatchState, RosterState, Side } from '../domain/match-state.js';
+import { isOnRoster } from '../domain/rosters.js';
 import { captains, type Standing } from '../domain/standing.js';
 
 /** The commands that an action may result in. Only those who can answer a dispute can add evidence to it. */
@@ -23,9 +24,7 @@ export const otherTeamsOf = ({ creatorTeamId }: Pick<MatchState, 'creatorTeamId'
 
 /** The capacities in which the caller can act on the match. */
 export function personsIn(match: MatchState, rosters: readonly RosterState[], standing: Standing): Person[] {
-  const isRostered = rosters.some(
-    ({ activeUserIds, bench }) => activeUserIds.includes(standing.userId) || bench.some(({ id }) => id === standing.userId),
-  );
+  const isRostered = rosters.some((roster) => isOnRoster(roster, standing.userId));
   const is: Record<Person, boolean> = {
     creator_captain: captains(standing, match.creatorTeamId),
     accepted_captain: captains(standing, match.acceptedTeamId),

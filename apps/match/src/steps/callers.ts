@@ -35,6 +35,10 @@ export async function readStanding({ profile }: Pick<Peers, 'profile'>, call: Ca
   return { userId: caller.userId, teams: new Map(teams.map(({ teamId, role }) => [teamId, { isCaptain: isCaptainRole(role) }])) };
 }
 
+/** Whether the caller's key is bound to another game or league: it gives access to its own only. */
+export const isOfOther = ({ kind, gameId, leagueId }: CallerContext, match: Pick<MatchState, 'gameId' | 'leagueId'>): boolean =>
+  (kind === 'game_developer' && gameId !== match.gameId) || (kind === 'league_operator' && leagueId !== match.leagueId);
+
 /**
  * Requires a published match of the developer's own game.
  * @throws error_match_not_found; error_game_scope_mismatch for another game's (docs/reference/order-of-checks.md#visibility)

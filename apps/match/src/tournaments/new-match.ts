@@ -5,6 +5,7 @@ import { checkGame, checkObjectives, checkPool, type GameRules, type TeamRoster 
 import type { MatchStage } from '../domain/match-stage.js';
 import type { RosterState, Side } from '../domain/match-state.js';
 import { newMatchState } from '../domain/new-match.js';
+import { newRoster } from '../domain/rosters.js';
 import { winsNeeded } from '../domain/series.js';
 import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
@@ -124,5 +125,5 @@ function toStage(stage: match.MatchStage | undefined): MatchStage | null {
 
 function rosterOf(side: Side, { teamId, activeUserIds, benchUserIds }: match.TournamentMatchSide): RosterState {
   const bench = benchUserIds.map((id, index) => ({ id, priority: index + 1 }));
-  return { side, teamId, activeUserIds, bench, spots: activeUserIds.length };
+  return newRoster(side, teamId, activeUserIds, bench);
 }
