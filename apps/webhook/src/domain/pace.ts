@@ -60,14 +60,13 @@ export function paceAfter(pace: Pace, outcome: Outcome, now: Date, random: numbe
       const waitMs = Math.max(ownMs, outcome.retryAfterMs ?? 0);
       return { ...pace, slots: halved, throttledInRow: inRow, notBefore: later(pace.notBefore, now, waitMs) };
     }
-    case 'failed': {
+    case 'failed':
+    case 'gone': {
       const isSilent = outcome.statusCode === undefined && pace.failureCount >= SILENT_FAILURES;
       if (!isSilent) return { ...pace, slots: halved };
       const silenceMs = Math.min(SILENCE_FACTOR * durationMs, MAX_SILENCE_MS);
       return { ...pace, slots: 1, notBefore: later(pace.notBefore, now, silenceMs) };
     }
-    case 'gone':
-      return { ...pace, slots: halved };
   }
 }
 
