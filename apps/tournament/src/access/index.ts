@@ -10,5 +10,5 @@ export {
   settleAuthority,
 } from './authority.js';
 export { findPlatformRole, requirePlatformStaff } from './platform-staff.js';
-export { type AuditTrace, staffActed } from './staff-acted.js';
+export { staffActed } from './staff-acted.js';
 export { readTournament, type SeenTournament } from './read-tournament.js';

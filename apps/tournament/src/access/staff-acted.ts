@@ -4,7 +4,7 @@ import type { NewActivity } from '../feed/index.js';
 import type { TournamentRow } from '../record/index.js';
 
 /** The actor, the platform role in which they act, and when. */
-export interface AuditTrace {
+interface AuditTrace {
   readonly actorUserId: string;
   readonly actorRole: string;
   readonly call: Pick<CallContext, 'requestId' | 'address'>;

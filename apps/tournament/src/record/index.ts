@@ -8,7 +8,6 @@ export {
   LATEST_START_MS,
   type MatchSettings,
   REMOVABLE_FIELDS,
-  type RemovableField,
   type SettingsChange,
   type TournamentSettings,
 } from './rules/settings.js';

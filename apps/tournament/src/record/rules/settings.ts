@@ -89,7 +89,7 @@ export const REMOVABLE_FIELDS = [
   'sponsorTags',
   'socialLinks',
 ] as const satisfies readonly MaterialField[];
-export type RemovableField = (typeof REMOVABLE_FIELDS)[number];
+type RemovableField = (typeof REMOVABLE_FIELDS)[number];
 
 /** New values of fields that an update can change; null removes a setting. */
 export type SettingsChange = {

@@ -6,7 +6,7 @@ import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { MATERIAL_FIELDS } from '../../domain/decide-update.js';
 import { findGame } from '../../peers/index.js';
-import { REMOVABLE_FIELDS, type RemovableField, saveTournament, setTimers, type SettingsChange } from '../../record/index.js';
+import { REMOVABLE_FIELDS, saveTournament, setTimers, type SettingsChange } from '../../record/index.js';
 import { picturesChanged, reservePictures } from '../pictures.js';
 import { requireNoEntries } from '../require-no-entries.js';
 import { checkSettings } from '../rules/check-settings.js';
@@ -68,9 +68,8 @@ function materialOnly(given: GivenSettings): SettingsChange {
 
 /** @throws DomainError INVALID_INPUT, a setting is required or unknown */
 function removalOf(fields: readonly string[]): SettingsChange {
-  const unknown = fields.find((field) => !isRemovable(field));
+  const removable: readonly string[] = REMOVABLE_FIELDS;
+  const unknown = fields.find((field) => !removable.includes(field));
   if (unknown !== undefined) throw invalidInput(`body.${unknown}`, 'can’t be removed');
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
-
-const isRemovable = (field: string): field is RemovableField => (REMOVABLE_FIELDS as readonly string[]).includes(field);

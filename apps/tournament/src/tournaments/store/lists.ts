@@ -1,3 +1,4 @@
+import type { tournament } from '@matchpoint/contracts';
 import { run, sql, withSearchTimeout } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { columnsOf, type TournamentRow } from '../../record/index.js';
@@ -69,13 +70,6 @@ export function listOfPlayer(client: Pool | ClientBase, userId: string, teamIds:
   return run(client, OF_PLAYER, [userId, teamIds]);
 }
 
-/** A tournament's place in a list by age. */
-export interface TournamentPosition {
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly id: string;
-}
-
 const AWAITING_APPROVAL = sql<TournamentRow>(
   'tournament_awaiting_approval',
   `select ${columnsOf('t')} from tournament t where t.approval_status = 'AWAITING_APPROVAL'
@@ -87,7 +81,7 @@ const AWAITING_APPROVAL = sql<TournamentRow>(
 /** The tournaments that await approval, or whose changes do even after their end, oldest first. */
 export function listAwaitingApproval(
   client: Pool | ClientBase,
-  { after, limit }: { after: TournamentPosition | undefined; limit: number },
+  { after, limit }: { after: tournament.TournamentPosition | undefined; limit: number },
 ): Promise<TournamentRow[]> {
   return run(client, AWAITING_APPROVAL, [after?.createdAt ?? null, after?.id ?? null, limit]);
 }
