@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bucketKey } from '../src/rate-limit/take-script.js';
 import { openRaw, type RawAnswer, type RawConnection } from './raw-http.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
@@ -258,8 +257,7 @@ describe('ambiguous HTTP', () => {
   });
 
   it('is refused with 429 for an address without tokens', async () => {
-    // Of a time to come: nothing flows in before the next look.
-    await gateway.context.redis.set(bucketKey({ bucket: 'ip', id: '127.0.0.1' }), `0 ${(Date.now() + 60_000) * 1_000}`);
+    await gateway.drain('ip', '127.0.0.1');
     const { write, closed } = open();
     write('GARBAGE\r\n\r\n');
     const [answer] = await closed;

@@ -1,6 +1,6 @@
 import * as contracts from '@matchpoint/contracts';
 import { account, catalogProfile, league, match, notification, tournament, upload, webhook } from '@matchpoint/contracts';
-import { type Clock, ManualClock } from '@matchpoint/core';
+import { type Clock, HOUR_MS, ManualClock } from '@matchpoint/core';
 import { createRpcServer, service, type Handlers, type ReadStatus, type RpcServer } from '@matchpoint/rpc';
 import { findFreePort } from '@matchpoint/stack';
 import { createLogger, createMetrics } from '@matchpoint/telemetry';
@@ -12,6 +12,8 @@ import type { GatewayContext } from '../src/ports.js';
 import { createContext } from '../src/wire.js';
 import { issueKey, type KeyGrant } from '../src/edge/keys/issue-key.js';
 import { ALL_PERMISSIONS } from '../src/permissions/permissions.js';
+import type { BucketName } from '../src/rate-limit/buckets.js';
+import { bucketKey } from '../src/rate-limit/take-script.js';
 import { ROUTES } from '../src/routes/index.js';
 import { startGateway } from '../src/service.js';
 import { openSession } from '../src/edge/sessions/open-session.js';
@@ -80,6 +82,8 @@ export interface TestGateway {
   fetch(path: string, init?: RequestInit & { key?: string }): Promise<Response>;
   /** Makes all buckets full. On a busy machine Redis may be away for a moment. */
   emptyRedis(): Promise<void>;
+  /** Empties a bucket. It is empty at the next look too, however late that is on a busy machine. */
+  drain(bucket: BucketName, id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -139,6 +143,10 @@ async function startNext(...[database, services, environment = {}, wall, webApp]
     clock,
     adminTarget: `127.0.0.1:${gateway.adminPort}`,
     emptyRedis: () => eventually(async () => void (await context.redis.flushdb())),
+    async drain(bucket, id) {
+      // Of a time to come: nothing flows in before the next look.
+      await context.redis.set(bucketKey({ bucket, id }), `0 ${(Date.now() + HOUR_MS) * 1_000}`);
+    },
     async key(grant = {}) {
       const { plaintext } = await issueKey(context, context.pool, {
         label: 'test',
