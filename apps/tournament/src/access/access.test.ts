@@ -41,6 +41,24 @@ describe.each([
   });
 });
 
+describe('platform staff who need a second factor first', () => {
+  const MIA = by('user_mia', { platformRole: 'needs_second_factor' });
+
+  it('are told so by what only staff may do, and by drafts', async () => {
+    const [open, draft] = [await world.open(), await world.create()];
+    expect(await codeOf(service.tournaments().getTournament({ tournament: draft }, MIA))).toBe('error_second_factor_required');
+    expect(await codesOf([...OF_ADMINS(open), ...OF_MANAGERS(open)], MIA)).toEqual(['error_second_factor_required']);
+  });
+
+  it('read, take part in and run tournaments like everybody else', async () => {
+    const id = await world.open();
+    expect(await codeOf(service.tournaments().getTournament({ tournament: id }, MIA))).toBe('ok');
+    expect(await codeOf(service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, MIA))).toBe('ok');
+    await service.staff().addTournamentStaff({ tournament: id, userId: 'mia', role: 'MODERATOR' }, by(HOST));
+    expect(await codesOf(OF_MANAGERS(id), MIA)).toEqual(['ok']);
+  });
+});
+
 it.each([
   ['user', 'hal', HOST],
   ['org', 'one', 'org_1'],

@@ -8,6 +8,7 @@ import { type Actor, appendActivities, appendTournamentEvents, type NewActivity,
 import { findTournament, lockTournament, type TournamentRow } from '../record/index.js';
 import {
   type Authority,
+  insufficient,
   type OutsideAuthority,
   readOutsideAuthority,
   refuseOrganizerKey,
@@ -86,7 +87,8 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
       if (tournament === undefined) throw new DomainError('error_tournament_not_found');
       const authority = await settleAuthority(tx, tournament, caller, outside);
       const isHidden = !tournament.isPublished && !authority.isManager;
-      if (isHidden && (await steps.mayBeDraft?.(tx, tournament, ahead)) !== true) throw new DomainError('error_tournament_not_found');
+      if (isHidden && (await steps.mayBeDraft?.(tx, tournament, ahead)) !== true)
+        throw insufficient(authority, 'error_tournament_not_found');
       if (floor === 'competitor') refuseCompetitorKey(caller, tournament);
       else refuseOrganizerKey(caller, tournament);
       requireFloor(floor, authority);
@@ -101,9 +103,9 @@ export async function administerTournament<Response, Ahead = undefined, Found = 
   });
 }
 
-function requireFloor(floor: TournamentFloor, { isAdmin, isManager }: Authority): void {
-  const passes = floor === 'admin' ? isAdmin : floor === 'manager' ? isManager : true;
-  if (!passes) throw new DomainError('error_not_tournament_staff');
+function requireFloor(floor: TournamentFloor, authority: Authority): void {
+  const passes = floor === 'admin' ? authority.isAdmin : floor === 'manager' ? authority.isManager : true;
+  if (!passes) throw insufficient(authority, 'error_not_tournament_staff');
 }
 
 /** The platform role in which an organizer acts; undefined: their own role suffices. */

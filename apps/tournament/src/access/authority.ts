@@ -1,11 +1,11 @@
 import { isGroupRoleAtLeast } from '@matchpoint/core';
 import { type CallContext, type CallerContext, requireCaller } from '@matchpoint/rpc';
-import { DomainError } from '@matchpoint/errors';
+import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import type { ClientBase, Pool } from 'pg';
 import type { TournamentContext } from '../context.js';
 import { readLeagueRoles, readOrganizationRoles } from '../peers/index.js';
 import type { TournamentRow } from '../record/index.js';
-import { findPlatformRole } from './platform-staff.js';
+import { type PlatformPermission, readPlatformPermission } from './platform-staff.js';
 import { findStaffRole } from './store.js';
 
 /** A caller's authority over a tournament. */
@@ -15,6 +15,8 @@ export interface Authority {
   readonly isPlatformStaff: boolean;
   /** The rank that the caller has without the platform's help; undefined: none. */
   readonly ownRole: 'ADMIN' | 'MODERATOR' | undefined;
+  /** They would be platform staff after a second factor. */
+  readonly needsSecondFactor: boolean;
 }
 
 type Host = Pick<TournamentRow, 'hostType' | 'hostId'>;
@@ -34,11 +36,9 @@ export async function actsForHost({ peers }: Pick<TournamentContext, 'peers'>, c
   }
 }
 
-/** Facts about a caller from other services, read before the transaction. */
-export interface OutsideAuthority {
+/** Facts about a caller from other services, read before the transaction. Callers who are admins without it have no platform role. */
+export interface OutsideAuthority extends PlatformPermission {
   readonly isHost: boolean;
-  /** Undefined also for callers who are admins without it. */
-  readonly platformRole: string | undefined;
 }
 
 export async function readOutsideAuthority(
@@ -48,8 +48,8 @@ export async function readOutsideAuthority(
 ): Promise<OutsideAuthority> {
   const isHost = await actsForHost(context, call, row);
   if (isHost || (await findStaffRole(context.pool, row.id, requireCaller(call).userId)) === 'ADMIN')
-    return { isHost, platformRole: undefined };
-  return { isHost, platformRole: await findPlatformRole(context, call) };
+    return { isHost, platformRole: undefined, needsSecondFactor: false };
+  return { isHost, ...(await readPlatformPermission(context, call)) };
 }
 
 /** The caller's authority, with their current staff role. */
@@ -57,12 +57,18 @@ export async function settleAuthority(
   client: Pool | ClientBase,
   row: TournamentRow,
   { userId }: Pick<CallerContext, 'userId'>,
-  { isHost, platformRole }: OutsideAuthority,
+  { isHost, platformRole, needsSecondFactor }: OutsideAuthority,
 ): Promise<Authority> {
   const role = await findStaffRole(client, row.id, userId);
   const isPlatformStaff = platformRole !== undefined;
   const isAdmin = isHost || isPlatformStaff || role === 'ADMIN';
-  return { isAdmin, isManager: isAdmin || role === 'MODERATOR', isPlatformStaff, ownRole: isHost ? 'ADMIN' : role };
+  const ownRole = isHost ? 'ADMIN' : role;
+  return { isAdmin, isManager: isAdmin || role === 'MODERATOR', isPlatformStaff, ownRole, needsSecondFactor };
+}
+
+/** The error of a caller whose authority does not suffice: of staff who need a second factor, that they need it. */
+export function insufficient({ needsSecondFactor }: Pick<Authority, 'needsSecondFactor'>, code: ErrorCode): DomainError {
+  return new DomainError(needsSecondFactor ? 'error_second_factor_required' : code);
 }
 
 /**

@@ -7,18 +7,27 @@ import { readStaffRole } from '../peers/index.js';
 /** The lowest role of platform staff that has all permissions in a tournament. */
 const FLOOR = 'MODERATOR';
 
+/** What the platform lets a caller do in tournaments. */
+export interface PlatformPermission {
+  /** The role in which the caller acts; undefined: none that suffices and counts. */
+  readonly platformRole: string | undefined;
+  /** Their role would suffice, but does not count before a second factor. */
+  readonly needsSecondFactor: boolean;
+}
+
 /**
- * The platform role in which the caller acts; undefined: none that suffices. A self-created key without `platform.staff` has none, whoever
- * owns it; for the owner of a key that an operator created, the operator vouches.
- * @throws DomainError error_second_factor_required if the role would suffice; error_unavailable
+ * The caller's permission by a platform role. A self-created key without `platform.staff` has none, whoever owns it; for the owner of a key
+ * that an operator created, the operator vouches.
+ * @throws DomainError error_unavailable
  */
-export async function findPlatformRole({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<string | undefined> {
+export async function readPlatformPermission({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<PlatformPermission> {
   const { userId, platformRole } = requireCaller(call);
-  if (userId === '' || platformRole === undefined) return undefined;
+  if (userId === '' || platformRole === undefined) return { platformRole: undefined, needsSecondFactor: false };
   const role = await readStaffRole(peers, call, userId);
-  if (!isStaffAtLeast(role, FLOOR)) return undefined;
-  requirePlatformRole({ platformRole });
-  return role;
+  if (!isStaffAtLeast(role, FLOOR)) return { platformRole: undefined, needsSecondFactor: false };
+  return platformRole === 'counts'
+    ? { platformRole: role, needsSecondFactor: false }
+    : { platformRole: undefined, needsSecondFactor: true };
 }
 
 /**
