@@ -11,6 +11,7 @@ import type {
 import { openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
+import { ADMIN_LINK } from '../src/texts/admin-link.js';
 import { ADMIN_OBJECTS } from '../src/texts/admin-objects.js';
 import { CHECK_IN } from '../src/texts/check-in.js';
 import { DESK } from '../src/texts/desk.js';
@@ -370,7 +371,7 @@ describe.skipIf(!browser)(
         'GET /teams/night_owls': team(false),
       };
       await onPage({ path: '/teams/night_owls', answers: { ...STAFF, ...MEMBER_OF_OWLS, ...STAFF }, isSignedIn: true }, async (page) => {
-        await page.getByRole('link', { name: ADMIN_OBJECTS.openInAdmin }).click();
+        await page.getByRole('link', { name: ADMIN_LINK.openInAdmin }).click();
         await page.getByText(ADMIN_OBJECTS.state.enabled, { exact: true }).waitFor();
         let isDisabled = false;
         await page.route('**/api/v1/teams/night_owls', (route) => route.fulfill({ json: team(isDisabled) }));

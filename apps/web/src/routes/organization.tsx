@@ -17,11 +17,13 @@ import { useSlugAddress } from '../parts/use-slug-address.js';
 import { useTab } from '../parts/use-tab.js';
 import { organizationReads } from '../reads/organizations.js';
 import { useRead } from '../reads/use-read.js';
+import { useIsSignedIn } from '../session.js';
 import { PROFILES } from '../texts/profiles.js';
 import { lazy, type ReactNode, Suspense } from 'react';
 
 const route = getRouteApi('/orgs/$slug');
 
+/** For platform staff only. */
 const AdminLink = lazy(async () => ({ default: (await import('../parts/admin/admin-link.js')).AdminLink }));
 /** For members only. */
 const OrganizationLink = lazy(async () => ({ default: (await import('../parts/desk/organization-link.js')).OrganizationLink }));
@@ -36,6 +38,7 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
   const slug = organization.slug ?? organization.id;
   const teams = useQuery(organizationReads.teams(slug));
   const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
+  const isSignedIn = useIsSignedIn();
   const { slug: asked } = route.useParams();
   useSlugAddress('/orgs/$slug', asked, organization.slug);
   useTab(organization.name);
@@ -49,10 +52,12 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
         picture={organization.avatarUrl}
         lead={lead}
         actions={
-          <Suspense>
-            {organization.isMember && <OrganizationLink slug={slug} id={organization.id} />}
-            <AdminLink to="/admin/organizations" slug={slug} />
-          </Suspense>
+          isSignedIn && (
+            <Suspense>
+              {organization.isMember && <OrganizationLink slug={slug} id={organization.id} />}
+              <AdminLink to="/admin/organizations" slug={slug} />
+            </Suspense>
+          )
         }
         facts={factsOf(organization)}
       />

@@ -31,7 +31,6 @@ export const ADMIN_OBJECTS = {
   leagues: 'Leagues',
   league: 'League',
   findWhy: 'Start typing its name, or enter its slug (the last part of its page’s address) or its ID. Press Enter to open it.',
-  openInAdmin: 'Open in Admin',
   publicPage: 'View public page',
   auditOf: 'Audit log',
   state: { enabled: 'Enabled', disabled: 'Disabled' },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
-import { useIsSignedIn } from '../../session.js';
-import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
+import { ADMIN_LINK } from '../../texts/admin-link.js';
 import { ButtonLink } from '../links.js';
 
 interface AdminLinkProps {
@@ -10,14 +9,13 @@ interface AdminLinkProps {
   slug: string;
 }
 
-/** From a public page to that of platform staff; everybody else sees nothing. */
+/** From a public page to that of platform staff; everybody else sees nothing. For signed-in users, whose account it reads. */
 export function AdminLink({ to, slug }: AdminLinkProps): ReactNode {
-  const isSignedIn = useIsSignedIn();
-  const { data } = useRead(['account'], isSignedIn ? (options) => mp.account.getUserAccount(options) : undefined);
+  const { data } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   if (!data?.staffRole) return null;
   return (
     <ButtonLink to={to} search={{ find: slug }} size="sm" variant="default">
-      {ADMIN_OBJECTS.openInAdmin}
+      {ADMIN_LINK.openInAdmin}
     </ButtonLink>
   );
 }

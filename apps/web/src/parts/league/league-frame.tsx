@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leagueReads } from '../../reads/leagues.js';
+import { useIsSignedIn } from '../../session.js';
 import { LEAGUES } from '../../texts/leagues.js';
 import { nameOfGame } from '../../texts/names.js';
 import { Banner } from '../banner.js';
@@ -49,20 +50,25 @@ export function LeagueFrame({ children }: { children(league: LeagueProfile): Rea
   );
 }
 
-const Actions = ({ slug }: { slug: string }) => (
-  <>
-    <ButtonLink to="/leagues/$slug/apply" params={{ slug }} size="sm">
-      {LEAGUES.apply}
-    </ButtonLink>
-    <ButtonLink to="/leagues/$slug/support" params={{ slug }} size="sm" variant="default">
-      {LEAGUES.support}
-    </ButtonLink>
-    <StaffLink slug={slug} />
-    <Suspense>
-      <AdminLink to="/admin/leagues" slug={slug} />
-    </Suspense>
-  </>
-);
+function Actions({ slug }: { slug: string }) {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <ButtonLink to="/leagues/$slug/apply" params={{ slug }} size="sm">
+        {LEAGUES.apply}
+      </ButtonLink>
+      <ButtonLink to="/leagues/$slug/support" params={{ slug }} size="sm" variant="default">
+        {LEAGUES.support}
+      </ButtonLink>
+      <StaffLink slug={slug} />
+      {isSignedIn && (
+        <Suspense>
+          <AdminLink to="/admin/leagues" slug={slug} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 const leadOf = ({ games, teamCount, isVerified }: LeagueProfile): string =>
   [games.map(({ gameId }) => nameOfGame(gameId)).join(', '), LEAGUES.teamCount(showCount(teamCount)), isVerified && LEAGUES.verified]
