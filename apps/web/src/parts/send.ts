@@ -3,13 +3,15 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { noteRefusal } from '../session.js';
 import type { FieldErrors, FieldNames } from './show-issues.js';
 
+/** Fields that are to blame for a refusal as a whole: by its code, or as found for it, with what to say there. */
+type Blamed = FieldNames | ((refusal: MatchpointError) => readonly [field: string, sentence: string] | undefined);
+
 interface SendOptions<Answer, Input> {
   /** The form of the write, which keeps its input in any case. */
   form?: FieldErrors;
   /** Its fields that are not named as the API names them. */
   fields?: FieldNames | undefined;
-  /** Fields that are to blame for a refusal as a whole, by its code. */
-  blamed?: FieldNames | undefined;
+  blamed?: Blamed | undefined;
   /** Awaited before anything is refetched, so that a page that is left sends no more requests. */
   onSent?(answer: Answer, input: Input): unknown;
 }
@@ -25,7 +27,7 @@ export function useSend<Answer, Input = void>(
       try {
         return await send(input);
       } catch (error) {
-        throw atField(error, blamed);
+        throw refusedAt(error, blamed);
       }
     },
     onSuccess: (answer, input) => {
@@ -44,10 +46,11 @@ export function useSend<Answer, Input = void>(
   });
 }
 
-/** The refusal as one of a field, where that is shown. */
-function atField(error: unknown, blamed: FieldNames): unknown {
-  const field = error instanceof MatchpointError ? blamed[error.code] : undefined;
+/** The refusal as one of the field to blame, where that is shown. */
+function refusedAt(error: unknown, blamed: Blamed): unknown {
+  if (!(error instanceof MatchpointError)) return error;
+  const { message, ...facts } = error;
+  const [field, sentence = message] = (typeof blamed === 'function' ? blamed(error) : [blamed[error.code]]) ?? [];
   if (field === undefined) return error;
-  const { message, ...facts } = error as MatchpointError;
-  return new MatchpointError(message, { ...facts, issues: [{ path: `body.${field}`, message }] });
+  return new MatchpointError(message, { ...facts, issues: [{ path: `body.${field}`, message: sentence }], cause: error });
 }

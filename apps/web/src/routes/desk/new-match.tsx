@@ -9,7 +9,7 @@ import { mp } from '../../api.js';
 import { ActionForm } from '../../parts/action-form.js';
 import { DeskPage } from '../../parts/desk/desk-page.js';
 import { possible, withinSize } from '../../parts/desk/league-formats.js';
-import { atItsField } from '../../parts/desk/league-refusal.js';
+import { fieldOfLeagueRefusal } from '../../parts/desk/league-refusal.js';
 import { useFormats, useLeaguesOfMatch } from '../../parts/desk/leagues-of-match.js';
 import { useOwnTeams } from '../../parts/desk/own-teams.js';
 import { leads } from '../../parts/desk/team-roles.js';
@@ -177,19 +177,15 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
     });
   }, [formats]);
   const sending = useSend(
-    async (chosen: Chosen) => {
-      try {
-        return await mp.matches.create({
-          ...bodyOf(teamId, game, chosen),
-          ...(opponent && { isChallenge: true, challengedTeamId: opponent.id }),
-          ...(league && { leagueId: league.id }),
-        });
-      } catch (error) {
-        throw atItsField(error);
-      }
-    },
+    (chosen: Chosen) =>
+      mp.matches.create({
+        ...bodyOf(teamId, game, chosen),
+        ...(opponent && { isChallenge: true, challengedTeamId: opponent.id }),
+        ...(league && { leagueId: league.id }),
+      }),
     {
       form,
+      blamed: fieldOfLeagueRefusal,
       onSent: ({ matchId }) => void navigate({ to: '/desk/matches/$id', params: { id: matchId } }),
     },
   );
