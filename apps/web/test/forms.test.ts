@@ -319,6 +319,24 @@ describe.skipIf(!browser)(
       });
     });
 
+    it('of a new match does not search again for the name that it has suggestions for', async () => {
+      const hit = { kind: 'team', id: HAWKS.id, slug: HAWKS.slug, name: HAWKS.name, avatarUrl: null, isVerified: false };
+      const answers: Answers = { ...NEW_MATCH_OF_OWLS, 'GET /search': { results: [hit], count: 1, ...STAMP } };
+      await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
+        let searches = 0;
+        await page.route('**/search?*', (route) => {
+          searches += 1;
+          return route.fallback();
+        });
+        await page.getByLabel(DESK.challengeOne).fill(HAWKS.name);
+        await page.locator(`datalist option[value="${HAWKS.slug}"]`).waitFor({ state: 'attached' });
+        const profile = page.waitForRequest(`**/teams/${HAWKS.slug}`);
+        await page.getByRole('button', { name: DESK.chooseTeam }).click();
+        await profile;
+        expect(searches).toBe(1);
+      });
+    });
+
     it('of a new match begins with who played the team’s last match and is still in the team', async () => {
       const [captain, second, third, fourth, left] = peopleOf(OWLS);
       const answers: Answers = {

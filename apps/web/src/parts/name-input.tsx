@@ -1,12 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createClient, search, type SearchKind } from '@matchpoint/sdk';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useRead } from '../reads/use-read.js';
+import { readOptions } from '../reads/read-options.js';
 
 const finder = createClient({ baseUrl: '', session: true }, { search });
 const LEAST = 2;
 const PAUSE_MS = 250;
+
+const namesLike = (kind: SearchKind, text: string) =>
+  readOptions(['search', kind, text], (options) => finder.search.searchNames({ q: text, kinds: kind }, options));
 
 type NameInputProps = TextInputProps & { kind: SearchKind; value?: string };
 
@@ -14,11 +18,7 @@ type NameInputProps = TextInputProps & { kind: SearchKind; value?: string };
 export function NameInput({ kind, ...props }: NameInputProps) {
   const list = useId();
   const [wanted] = useDebouncedValue((props.value ?? '').trim(), PAUSE_MS);
-  const { data } = useRead(
-    ['search', kind, wanted],
-    wanted.length >= LEAST ? (options) => finder.search.searchNames({ q: wanted, kinds: kind }, options) : undefined,
-    { keepsPrevious: true },
-  );
+  const { data } = useQuery({ ...namesLike(kind, wanted), enabled: wanted.length >= LEAST, placeholderData: keepPreviousData });
   return (
     <>
       <TextInput list={list} autoComplete="off" maxLength={64} {...props} />
@@ -34,10 +34,10 @@ export function NameInput({ kind, ...props }: NameInputProps) {
 }
 
 /** The slug for a typed slug or suggested name. Any other text is returned unchecked: it may be the slug of a hidden profile. */
-export async function slugOfName(kind: SearchKind, text: string): Promise<string> {
+export async function slugOfName(queries: QueryClient, kind: SearchKind, text: string): Promise<string> {
   const named = text.trim();
   if (named.length < LEAST) return named;
-  const { results } = await finder.search.searchNames({ q: named, kinds: kind });
+  const { results } = await queries.fetchQuery(namesLike(kind, named));
   const isSame = (one: string): boolean => one.toLowerCase() === named.toLowerCase();
   const found = results.find(({ slug }) => slug !== null && isSame(slug)) ?? results.find(({ name }) => isSame(name));
   return found?.slug ?? named;

@@ -16,7 +16,7 @@ export function OpponentChoice() {
   const queries = useQueryClient();
   const form = useForm({ initialValues: { opponent: '' }, validate: { opponent: required } });
   const choose = async (text: string): Promise<void> => {
-    const slug = await slugOfName('teams', text).catch(() => text.trim());
+    const slug = await slugOfName(queries, 'teams', text).catch(() => text.trim());
     try {
       await queries.fetchQuery(teamReads.profile(slug));
     } catch (error) {
