@@ -36,9 +36,20 @@ test('no field ever shows a regular expression', () => {
 
 test.each([
   ['must not be below 2', 'Enter 2 or more.'],
+  ['must not be above 9', 'Enter 9 or less.'],
+  ['must be above 0', 'Enter more than 0.'],
   ['is not a known time zone', 'Enter a time zone such as Europe/Berlin.'],
   ['the team does not play rocket_league', 'The team doesn’t play Rocket League.'],
   ['is already on a roster of the tournament', 'They’re already on a roster in this tournament.'],
+  ['must be in the future and at most 366 days ahead', 'Choose a time in the future, at most 366 days ahead.'],
+  ['must be from 5 minutes ago to 366 days ahead', 'Choose a time in the future, at most 366 days ahead.'],
+  ['must be an email address', 'Enter an email address.'],
+  ['is reserved', 'This name is reserved. Choose another.'],
+  ['is a reserved word', 'This name is reserved. Choose another.'],
+  ['is not an absolute URL', 'Enter a full address that begins with https://.'],
+  ['must begin with https://', 'Enter a full address that begins with https://.'],
+  ['must be a real ISO 8601 date or instant', 'Enter a date that exists.'],
+  ['is not a PNG, JPEG, GIF, WebP or AVIF image', 'Choose a PNG, JPEG, GIF, WebP or AVIF picture.'],
 ])('a field says what a service refuses in a whole sentence: %s', (message, sentence) => {
   expect(sentenceOfIssue(message)).toBe(sentence);
 });
@@ -54,15 +65,4 @@ test.each([
   ['The request contains an invalid value.', 'Check what you entered: The request contains an invalid value.'],
 ])('shows invalid input without the path of the request: %s', (message, sentence) => {
   expect(sentenceOfInput(message)).toBe(sentence);
-});
-
-test.each([
-  ['must be an email address', 'Enter an email address.'],
-  ['is a reserved word', 'This name is reserved. Choose another.'],
-  ['is not an absolute URL', 'Enter a full address that begins with https://.'],
-  ['must begin with https://', 'Enter a full address that begins with https://.'],
-  ['must be a real ISO 8601 date or instant', 'Enter a date that exists.'],
-  ['is not a PNG, JPEG, GIF, WebP or AVIF image', 'Choose a PNG, JPEG, GIF, WebP or AVIF picture.'],
-])('a field says in plain words what a service refuses: %s', (message, sentence) => {
-  expect(sentenceOfIssue(message)).toBe(sentence);
 });
