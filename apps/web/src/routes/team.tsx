@@ -63,7 +63,7 @@ function Team({ team }: { team: TeamProfile }) {
             {isOpen && <FollowButton targetType="team" id={team.id} name={team.name} />}
             {isSignedIn && (
               <Suspense>
-                <DeskLink slug={slug} id={team.id} organizationId={team.organizationId} />
+                <DeskLink slug={slug} team={team} />
                 <AdminLink to="/admin/teams" slug={slug} />
               </Suspense>
             )}

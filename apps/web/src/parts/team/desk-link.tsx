@@ -1,32 +1,26 @@
 import { Group } from '@mantine/core';
+import type { TeamProfile } from '@matchpoint/sdk';
 import { PROFILES } from '../../texts/profiles.js';
-import { useOwnOrganizations } from '../desk/own-organizations.js';
-import { useOwnTeams } from '../desk/own-teams.js';
-import { leads, managesTeams } from '../desk/team-roles.js';
+import { leads, managesTeam } from '../desk/team-roles.js';
+import { useTeamStanding } from '../desk/use-team-standing.js';
 import { ButtonLink } from '../links.js';
 
-interface DeskLinkProps {
-  slug: string;
-  id: string;
-  organizationId: string | null;
-}
-
 /** A link to the desk of a team, for its members, who can leave it there, and for those who manage the teams of its organization. */
-export function DeskLink({ slug, id, organizationId }: DeskLinkProps) {
-  const { data: teams } = useOwnTeams();
-  const { data: organizations } = useOwnOrganizations();
-  const own = teams?.find((team) => team.id === id);
-  const isManager = organizations?.some((each) => each.id === organizationId && managesTeams(each)) === true;
-  if (!own && !isManager) return null;
+export function DeskLink({ slug, team }: { slug: string; team: TeamProfile }) {
+  const standing = useTeamStanding(team);
+  if (!standing) return null;
+  const { role = '' } = standing;
+  const isManager = managesTeam(standing);
+  if (role === '' && !isManager) return null;
   return (
     <Group gap="xs">
-      {own && leads(own) && (
+      {leads({ role }) && (
         <ButtonLink to="/desk/new" size="sm">
           {PROFILES.createMatch}
         </ButtonLink>
       )}
       <ButtonLink to="/desk/teams/$slug" params={{ slug }} size="sm" variant="default">
-        {isManager || (own && leads(own)) ? PROFILES.manage : PROFILES.membership}
+        {isManager ? PROFILES.manage : PROFILES.membership}
       </ButtonLink>
     </Group>
   );
