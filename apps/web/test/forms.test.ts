@@ -7,10 +7,12 @@ import type {
   ListUserTeamsResult,
   PreviewInvitationResult,
   SignInResult,
+  TournamentAwaitingApproval,
 } from '@matchpoint/sdk';
 import { openPictureBrowser, type Page } from '@matchpoint/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
+import { ADMIN } from '../src/texts/admin.js';
 import { ADMIN_LINK } from '../src/texts/admin-link.js';
 import { ADMIN_OBJECTS } from '../src/texts/admin-objects.js';
 import { CHECK_IN } from '../src/texts/check-in.js';
@@ -28,7 +30,7 @@ import { PROFILES } from '../src/texts/profiles.js';
 import { SIGNING_IN } from '../src/texts/signing-in.js';
 import { STATES } from '../src/texts/states.js';
 import { TEAM_DESK } from '../src/texts/team-desk.js';
-import { type Answers, at, DAY, STAMP } from './answers/answers.js';
+import { type Answers, at, DAY, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
 import { PROFILE as LEAGUE_PROFILE } from './answers/league.js';
 import { detailOf, match } from './answers/matches.js';
 import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
@@ -383,12 +385,8 @@ describe.skipIf(!browser)(
 
     it('of platform staff disables a team with a reason and a decision about its matches, and enables a disabled one', async () => {
       const team = (isDisabled: boolean) => ({ ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isDisabled } });
-      const STAFF: Answers = {
-        ...SIGNED_IN,
-        'GET /user/account': { ...(ACCOUNT['GET /user/account'] as GetUserAccountResult), staffRole: 'MODERATOR' },
-        'GET /teams/night_owls': team(false),
-      };
-      await onPage({ path: '/teams/night_owls', answers: { ...STAFF, ...MEMBER_OF_OWLS, ...STAFF }, isSignedIn: true }, async (page) => {
+      const answers: Answers = { ...MEMBER_OF_OWLS, ...OF_STAFF, 'GET /teams/night_owls': team(false) };
+      await onPage({ path: '/teams/night_owls', answers, isSignedIn: true }, async (page) => {
         await page.getByRole('link', { name: ADMIN_LINK.openInAdmin }).click();
         await page.getByText(ADMIN_OBJECTS.state.enabled, { exact: true }).waitFor();
         let isDisabled = false;
@@ -407,6 +405,23 @@ describe.skipIf(!browser)(
         await page.getByText(ADMIN_OBJECTS.state.disabled, { exact: true }).waitFor();
         await page.getByRole('button', { name: new RegExp(`^${ADMIN_OBJECTS.enable}`) }).waitFor();
         expect(await page.getByRole('button', { name: ADMIN_OBJECTS.ofTeam.assign }).count()).toBe(0);
+      });
+    });
+
+    it('of platform staff that finds a tournament shows the one that is open', async () => {
+      const waiting: TournamentAwaitingApproval = {
+        ...{ id: 'trn_1', slug: 'harbor_cup', name: 'Harbor Cup', format: 'SWISS', status: 'DRAFT', hostType: 'user', game: null },
+        ...{ participantCount: 0, maxParticipants: 16, bannerUrl: null, logoUrl: null, stagedFields: [], createdAt: Date.parse(NOW) },
+      };
+      const answers: Answers = {
+        ...OF_STAFF,
+        'GET /staff/tournaments': { tournaments: [waiting], count: 1, pagination: LAST_PAGE, ...STAMP },
+      };
+      await onPage({ path: '/admin/tournaments', answers, isSignedIn: true }, async (page) => {
+        const field = page.getByRole('combobox', { name: ADMIN.tournamentName, exact: true });
+        await field.fill('Another');
+        await page.getByRole('link', { name: waiting.name }).click();
+        await expect.poll(() => field.inputValue()).toBe(waiting.slug);
       });
     });
 
@@ -477,6 +492,10 @@ const TEAMS: ListUserTeamsResult = {
   teams: [{ ...OWLS, visibility: 'public', role: 'MEMBER', joinedAt: at(-300 * DAY), organization: null }],
   count: 1,
   ...STAMP,
+};
+const OF_STAFF: Answers = {
+  ...SIGNED_IN,
+  'GET /user/account': { ...(ACCOUNT['GET /user/account'] as GetUserAccountResult), staffRole: 'MODERATOR' },
 };
 const PEOPLE = OWLS_MEMBERS.members.map((member, index) =>
   index === 4 ? { ...member, user: { ...member.user, id: READER.id, username: 'amberfox' } } : member,

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@matchpoint/sdk';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Column } from '../narrow.js';
 import { NameInput } from '../name-input.js';
 
@@ -13,8 +13,10 @@ interface LookupProps {
   onFind(name: string | undefined): void;
 }
 
-/** Finds an object by name, slug or id, which the page keeps in its address. */
-export function Lookup({ kind, label, description, given, onFind }: LookupProps) {
+/** Finds an object by name, slug or id, which the page keeps in its address. The field follows the address. */
+export const Lookup = (props: LookupProps): ReactNode => <LookupForm key={props.given} {...props} />;
+
+function LookupForm({ kind, label, description, given, onFind }: LookupProps) {
   const [text, setText] = useState(given);
   return (
     <form

@@ -1,10 +1,9 @@
 import type { LeagueProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
-import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
-import { Lookup } from '../../parts/admin/lookup.js';
+import { ForStaffRole } from '../../parts/admin/admin-page.js';
+import { LookupPage } from '../../parts/admin/lookup-page.js';
 import { ObjectPanel } from '../../parts/admin/object-panel.js';
 import { DialogAction } from '../../parts/dialog-action.js';
 import { showCount, showInstant, showTime } from '../../parts/formats.js';
@@ -17,27 +16,14 @@ import { useRead } from '../../reads/use-read.js';
 import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { nameOfGame } from '../../texts/names.js';
 
-const route = getRouteApi('/admin/leagues');
 const { leagueAdministration } = operate;
 
 /** Platform staff suspend, verify, feature and shut down leagues here. */
-export function AdminLeaguesPage(): ReactNode {
-  const { find = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  return (
-    <AdminPage title={ADMIN_OBJECTS.leagues}>
-      <Lookup
-        key={find}
-        kind="leagues"
-        label={ADMIN_OBJECTS.league}
-        description={ADMIN_OBJECTS.findWhy}
-        given={find}
-        onFind={(wanted) => void navigate({ search: { find: wanted } })}
-      />
-      {find !== '' && <Found slug={find} />}
-    </AdminPage>
-  );
-}
+export const AdminLeaguesPage = (): ReactNode => (
+  <LookupPage kind="leagues" label={ADMIN_OBJECTS.league}>
+    {(slug) => <Found slug={slug} />}
+  </LookupPage>
+);
 
 function Found({ slug }: { slug: string }) {
   const read = useQuery(leagueReads.profile(slug));

@@ -1,10 +1,9 @@
 import type { OrganizationProfile } from '@matchpoint/sdk';
-import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
-import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { ForStaffRole } from '../../parts/admin/admin-page.js';
 import { GroupActions } from '../../parts/admin/group-actions.js';
-import { Lookup } from '../../parts/admin/lookup.js';
+import { LookupPage } from '../../parts/admin/lookup-page.js';
 import { GroupState, ObjectPanel } from '../../parts/admin/object-panel.js';
 import { showCount, showInstant } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
@@ -15,27 +14,14 @@ import { staff } from '../../staff-api.js';
 import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { wordOf } from '../../texts/enums.js';
 
-const route = getRouteApi('/admin/organizations');
 const { disableStaffOrg, enableStaffOrg, renameStaffOrg, clearStaffOrgProfile, assignStaffOrgOwner } = staff.platformStaff;
 
 /** Platform staff disable, enable, rename and clear organizations here. */
-export function AdminOrganizationsPage(): ReactNode {
-  const { find = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  return (
-    <AdminPage title={ADMIN_OBJECTS.organizations}>
-      <Lookup
-        key={find}
-        kind="organizations"
-        label={ADMIN_OBJECTS.organization}
-        description={ADMIN_OBJECTS.findWhy}
-        given={find}
-        onFind={(wanted) => void navigate({ search: { find: wanted } })}
-      />
-      {find !== '' && <Found slug={find} />}
-    </AdminPage>
-  );
-}
+export const AdminOrganizationsPage = (): ReactNode => (
+  <LookupPage kind="organizations" label={ADMIN_OBJECTS.organization}>
+    {(slug) => <Found slug={slug} />}
+  </LookupPage>
+);
 
 function Found({ slug }: { slug: string }) {
   const read = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));

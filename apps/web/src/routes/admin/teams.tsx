@@ -1,10 +1,9 @@
 import type { TeamProfile } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AdminPage, ForStaffRole } from '../../parts/admin/admin-page.js';
+import { ForStaffRole } from '../../parts/admin/admin-page.js';
 import { GroupActions } from '../../parts/admin/group-actions.js';
-import { Lookup } from '../../parts/admin/lookup.js';
+import { LookupPage } from '../../parts/admin/lookup-page.js';
 import { GroupState, ObjectPanel } from '../../parts/admin/object-panel.js';
 import { showCount, showInstant } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
@@ -15,27 +14,14 @@ import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { wordOf } from '../../texts/enums.js';
 import { nameOfGame } from '../../texts/names.js';
 
-const route = getRouteApi('/admin/teams');
 const { disableStaffTeam, enableStaffTeam, renameStaffTeam, clearStaffTeamProfile, assignStaffTeamCaptain } = staff.platformStaff;
 
 /** Platform staff disable, enable, rename and clear teams here. */
-export function AdminTeamsPage(): ReactNode {
-  const { find = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  return (
-    <AdminPage title={ADMIN_OBJECTS.teams}>
-      <Lookup
-        key={find}
-        kind="teams"
-        label={ADMIN_OBJECTS.team}
-        description={ADMIN_OBJECTS.findWhy}
-        given={find}
-        onFind={(wanted) => void navigate({ search: { find: wanted } })}
-      />
-      {find !== '' && <Found slug={find} />}
-    </AdminPage>
-  );
-}
+export const AdminTeamsPage = (): ReactNode => (
+  <LookupPage kind="teams" label={ADMIN_OBJECTS.team}>
+    {(slug) => <Found slug={slug} />}
+  </LookupPage>
+);
 
 function Found({ slug }: { slug: string }) {
   const read = useQuery(teamReads.profile(slug));
