@@ -7,6 +7,7 @@ const { leagueAdministration } = operate;
 
 /** Reads of a league that are operations of its staff's family, apart from those that every page loads. */
 export const leagueDeskReads = {
+  settings: (slug: string) => readOptions(['league-settings', slug], (options) => leagueAdministration.getLeagueSettings(slug, options)),
   matches: (slug: string, filters: ListLeagueMatchesQuery) =>
     readOptions(['league-matches', slug, filters], (options) => leagueAdministration.listLeagueMatches(slug, filters, options)),
   teams: (slug: string) =>

@@ -16,7 +16,6 @@ import { Shown } from '../parts/shown.js';
 import { useSlugAddress } from '../parts/use-slug-address.js';
 import { useTab } from '../parts/use-tab.js';
 import { organizationReads } from '../reads/organizations.js';
-import { useRead } from '../reads/use-read.js';
 import { useIsSignedIn } from '../session.js';
 import { PROFILES } from '../texts/profiles.js';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -30,14 +29,14 @@ const OrganizationLink = lazy(async () => ({ default: (await import('../parts/de
 
 export function OrganizationPage(): ReactNode {
   const { slug } = route.useParams();
-  const read = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));
+  const read = useQuery(organizationReads.profile(slug));
   return <Shown read={read}>{({ organization }) => <Organization key={organization.id} organization={organization} />}</Shown>;
 }
 
 function Organization({ organization }: { organization: OrganizationProfile }) {
   const slug = organization.slug ?? organization.id;
   const teams = useQuery(organizationReads.teams(slug));
-  const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
+  const members = useQuery(organizationReads.members(slug));
   const isSignedIn = useIsSignedIn();
   const { slug: asked } = route.useParams();
   useSlugAddress('/orgs/$slug', asked, organization.slug);

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import type { LeaderboardSortBy } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { mp } from '../api.js';
 import { Chip } from '../parts/chip.js';
 import { Choice } from '../parts/choice.js';
 import { DataTable } from '../parts/data-table.js';
@@ -14,9 +14,9 @@ import { askBoard, type BoardRow } from '../parts/rankings/board-row.js';
 import type { OwnPlace } from '../parts/rankings/own-place.js';
 import { Podium } from '../parts/rankings/podium.js';
 import { ViewTabs } from '../parts/tabs.js';
-import { useRead } from '../reads/use-read.js';
 import type { Board } from '../search.js';
 import { useIsSignedIn } from '../session.js';
+import { gameReads } from '../reads/games.js';
 import { LEADERBOARDS } from '../texts/leaderboards.js';
 import { nameOfGame } from '../texts/names.js';
 import classes from '../parts/rankings/rate.module.css';
@@ -60,7 +60,7 @@ export function RankingsPage(): ReactNode {
 }
 
 function GameSelect({ value, onChange }: { value: string | undefined; onChange(game: string | undefined): void }) {
-  const { data } = useRead(['games'], (options) => mp.games.list(options));
+  const { data } = useQuery(gameReads.list());
   const games = (data?.games ?? []).map(({ id }) => ({ value: id, label: nameOfGame(id) }));
   return (
     <Choice

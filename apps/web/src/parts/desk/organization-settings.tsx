@@ -1,7 +1,8 @@
 import type { OrganizationProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../../api.js';
-import { useRead } from '../../reads/use-read.js';
+import { organizationReads } from '../../reads/organizations.js';
 import { GROUP_PROFILE } from '../../texts/group-profile.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { DialogAction } from '../dialog-action.js';
@@ -12,7 +13,7 @@ import { ForOrganizationRole, type OrganizationRole } from './organization-role.
 
 /** The profile of an organization, and its deletion. */
 export function OrganizationSettings({ slug, role }: { slug: string; role: OrganizationRole }) {
-  const read = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));
+  const read = useQuery(organizationReads.profile(slug));
   return (
     <>
       <Section title={GROUP_PROFILE.organization}>

@@ -11,8 +11,8 @@ import { PlainLink } from '../../parts/links.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { leagueReads } from '../../reads/leagues.js';
-import { useRead } from '../../reads/use-read.js';
 import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { nameOfGame } from '../../texts/names.js';
 
@@ -120,7 +120,7 @@ const Mark = ({ league: { slug, name }, words, change }: MarkProps) => (
 
 /** Whether its owner has asked to shut it down, and the decision. */
 function Shutdown({ league: { slug, name } }: { league: LeagueProfile }) {
-  const read = useRead(['league-settings', slug], (options) => leagueAdministration.getLeagueSettings(slug, options));
+  const read = useQuery(leagueDeskReads.settings(slug));
   return (
     <Shown read={read}>
       {({ league }) => {

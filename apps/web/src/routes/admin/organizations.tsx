@@ -1,6 +1,6 @@
 import type { OrganizationProfile } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mp } from '../../api.js';
 import { ForStaffRole } from '../../parts/admin/admin-page.js';
 import { GroupActions } from '../../parts/admin/group-actions.js';
 import { LookupPage } from '../../parts/admin/lookup-page.js';
@@ -9,7 +9,8 @@ import { showCount, showInstant } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
 import { Shown } from '../../parts/shown.js';
 import { Note } from '../../parts/state.js';
-import { isOfStatus, useRead } from '../../reads/use-read.js';
+import { organizationReads } from '../../reads/organizations.js';
+import { isOfStatus } from '../../reads/use-read.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { wordOf } from '../../texts/enums.js';
@@ -24,7 +25,7 @@ export const AdminOrganizationsPage = (): ReactNode => (
 );
 
 function Found({ slug }: { slug: string }) {
-  const read = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));
+  const read = useQuery(organizationReads.profile(slug));
   // Nobody but its members can read a private organization.
   if (isOfStatus(read.error, 404)) return <Unread slug={slug} />;
   return <Shown read={read}>{({ organization }) => <Panel key={organization.id} organization={organization} />}</Shown>;

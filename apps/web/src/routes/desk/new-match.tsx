@@ -24,8 +24,8 @@ import { Section } from '../../parts/page.js';
 import { useSend } from '../../parts/send.js';
 import { Shown } from '../../parts/shown.js';
 import { Note } from '../../parts/state.js';
+import { gameReads } from '../../reads/games.js';
 import { teamReads } from '../../reads/teams.js';
-import { useRead } from '../../reads/use-read.js';
 import { optionsOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
 import { NEW_MATCH } from '../../texts/new-match.js';
@@ -88,8 +88,8 @@ function ForOpponent({ teams }: { teams: readonly UserTeamMembership[] }) {
 
 function TeamChoice({ teams, opponent }: { teams: readonly UserTeamMembership[]; opponent?: TeamProfile }) {
   const [teamId, setTeamId] = useState(teams[0]?.id ?? '');
-  const team = useRead(['team', teamId], (options) => mp.teams.getProfile(teamId, options));
-  const games = useRead(['games'], (options) => mp.games.list(options));
+  const team = useQuery(teamReads.profile(teamId));
+  const games = useQuery(gameReads.list());
   const game = games.data?.games.find(({ id }) => id === team.data?.team.gameId);
   return (
     <Section title={MATCHES.match}>

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { InvitationCreated, ListOrgBansResult, Member, OrganizationInvitationRole } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../../api.js';
@@ -18,6 +19,7 @@ import { Section } from '../../parts/page.js';
 import { SecretOnce } from '../../parts/secret-once.js';
 import { Shown } from '../../parts/shown.js';
 import { PlayerInput } from '../../parts/name-input.js';
+import { organizationReads } from '../../reads/organizations.js';
 import { useRead } from '../../reads/use-read.js';
 import { optionsOf, wordOf } from '../../texts/enums.js';
 import { DESK } from '../../texts/desk.js';
@@ -34,8 +36,8 @@ const BANS = 50;
 export function OrganizationDeskPage(): ReactNode {
   const { slug } = route.useParams();
   const account = useRead(['account'], (options) => mp.account.getUserAccount(options));
-  const members = useRead(['organization-members', slug], (options) => mp.organizations.listMembers(slug, options));
-  const profile = useRead(['organization', slug], (options) => mp.organizations.getProfile(slug, options));
+  const members = useQuery(organizationReads.members(slug));
+  const profile = useQuery(organizationReads.profile(slug));
   const own = members.data?.members.find(({ user }) => user.id === account.data?.user.id);
   return (
     <DeskPage

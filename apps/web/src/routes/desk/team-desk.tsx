@@ -43,7 +43,7 @@ const { enum: ROLES = [] } = createTeamInvitationBody.properties.role;
 /** Members of a team, and its invitations. */
 export function TeamDeskPage(): ReactNode {
   const { slug } = route.useParams();
-  const read = useRead(['team', slug], (options) => mp.teams.getProfile(slug, options));
+  const read = useQuery(teamReads.profile(slug));
   return (
     <DeskPage
       title={read.data?.team.name ?? DESK.team}

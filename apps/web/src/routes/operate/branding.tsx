@@ -1,7 +1,7 @@
 import { FileInput, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import type { LeagueProfile, UpdateLeagueBrandingBody } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { useOperated } from '../../parts/operate/league-role.js';
@@ -10,7 +10,7 @@ import { Columns, Section } from '../../parts/page.js';
 import { Crest } from '../../parts/crest/crest.js';
 import { initialsOf } from '../../parts/crest/crest-of.js';
 import { Shown } from '../../parts/shown.js';
-import { useRead } from '../../reads/use-read.js';
+import { ownLeagueReads } from '../../reads/own-leagues.js';
 import { OPERATE } from '../../texts/operate.js';
 
 const SOCIALS = ['discord', 'twitter', 'youtube', 'twitch', 'website'] as const;
@@ -25,7 +25,7 @@ export function BrandingPage(): ReactNode {
 
 function Branding() {
   const { slug } = useOperated();
-  const read = useRead(['league', slug], (options) => mp.leagues.getProfile(slug, options));
+  const read = useQuery(ownLeagueReads.profile(slug));
   return <Shown read={read}>{({ league }) => <Beside league={league} />}</Shown>;
 }
 

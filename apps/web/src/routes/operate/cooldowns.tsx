@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import type { LeagueCooldown, UpdateLeagueCooldownConfigBody } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -17,6 +18,7 @@ import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
 import { PlayerInput } from '../../parts/name-input.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { required } from '../../texts/forms.js';
@@ -121,7 +123,7 @@ const HOURS = ['selfLeaveCooldownHours', 'kickCooldownHours', 'repeatLeaveCooldo
 
 function Configuration() {
   const { slug } = useOperated();
-  const read = useRead(['league-settings', slug], (options) => operate.leagueAdministration.getLeagueSettings(slug, options));
+  const read = useQuery(leagueDeskReads.settings(slug));
   return (
     <Shown read={read}>
       {({ league }) => (

@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import type { LeagueGame } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
@@ -13,6 +14,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { Chip } from '../../parts/chip.js';
+import { gameReads } from '../../reads/games.js';
 import { useRead } from '../../reads/use-read.js';
 import { nameOfGame } from '../../texts/names.js';
 import { OPERATE } from '../../texts/operate.js';
@@ -81,7 +83,7 @@ function Change({ game: { id, gameId, isActive } }: { game: LeagueGame }) {
 
 function AddGame({ known }: { known: readonly string[] }) {
   const { slug } = useOperated();
-  const read = useRead(['games'], (options) => mp.games.list(options));
+  const read = useQuery(gameReads.list());
   const others = (read.data?.games ?? []).filter(({ id }) => !known.includes(id));
   return (
     <Shown read={read} isEmpty={() => others.length === 0} empty={OPERATE.allGames}>

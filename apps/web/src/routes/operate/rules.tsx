@@ -2,7 +2,6 @@ import { Checkbox, Fieldset, Group, NativeSelect, NumberInput, Stack, Text, Text
 import type { Game } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mp } from '../../api.js';
 import { operate } from '../../operate-api.js';
 import { EditForm } from '../../parts/edit-form.js';
 import { Column } from '../../parts/narrow.js';
@@ -23,6 +22,7 @@ import {
 } from '../../parts/operate/rule-values.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
+import { gameReads } from '../../reads/games.js';
 import { leagueDeskReads } from '../../reads/league-desk.js';
 import { useRead } from '../../reads/use-read.js';
 import { nameOf } from '../../texts/names.js';
@@ -40,7 +40,7 @@ export function RulesPage(): ReactNode {
 function Rules({ gameId }: { gameId: string }) {
   const { slug } = useOperated();
   const read = useQuery(leagueDeskReads.rules(slug, gameId));
-  const games = useRead(['games'], (options) => mp.games.list(options));
+  const games = useQuery(gameReads.list());
   return (
     <Shown read={read}>
       {({ rules }) => (

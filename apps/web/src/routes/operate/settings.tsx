@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import type { DisputeDeadlineOutcome, LeagueApplications, LeagueDisputeSettings } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operate } from '../../operate-api.js';
 import { DialogAction } from '../../parts/dialog-action.js';
@@ -10,7 +11,7 @@ import { ForRole, OperatePage } from '../../parts/operate/operate-page.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { StatusChip } from '../../parts/status-chip.js';
-import { useRead } from '../../reads/use-read.js';
+import { leagueDeskReads } from '../../reads/league-desk.js';
 import { required } from '../../texts/forms.js';
 import { OPERATE } from '../../texts/operate.js';
 
@@ -36,7 +37,7 @@ export function LeagueSettingsPage(): ReactNode {
 
 function Settings() {
   const { slug } = useOperated();
-  const read = useRead(['league-settings', slug], (options) => operate.leagueAdministration.getLeagueSettings(slug, options));
+  const read = useQuery(leagueDeskReads.settings(slug));
   return (
     <Shown read={read}>
       {({ league }) => {
