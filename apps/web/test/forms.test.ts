@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type {
   GetLeagueRulesResult,
+  GetTournamentResult,
   GetUserAccountResult,
   ListUserOrganizationsResult,
   ListUserTeamsResult,
@@ -30,12 +31,14 @@ import { PROFILES } from '../src/texts/profiles.js';
 import { SIGNING_IN } from '../src/texts/signing-in.js';
 import { STATES } from '../src/texts/states.js';
 import { TEAM_DESK } from '../src/texts/team-desk.js';
+import { TOURNAMENT_DESK } from '../src/texts/tournament-desk.js';
 import { type Answers, at, DAY, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
 import { PROFILE as LEAGUE_PROFILE } from './answers/league.js';
 import { detailOf, match } from './answers/matches.js';
 import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
 import { ACCOUNT, OWN_PROFILE as PROFILE, READER, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE, peopleOf } from './answers/teams.js';
+import { TOURNAMENT_BRACKET as CUP } from './answers/tournament.js';
 import { SIGN_IN_OPTIONS } from './pictured-pages.js';
 import { openPages } from './open-page.js';
 import { BUILT } from './serve-page.js';
@@ -422,6 +425,30 @@ describe.skipIf(!browser)(
         await field.fill('Another');
         await page.getByRole('link', { name: waiting.name }).click();
         await expect.poll(() => field.inputValue()).toBe(waiting.slug);
+      });
+    });
+
+    it('that starts a tournament reads the teams only if there are enough of them', async () => {
+      const { tournament } = CUP['GET /tournaments/harbor_cup'] as GetTournamentResult;
+      const cupOf = (participantCount: number): Answers => {
+        const viewerManagement = { isAdmin: true, isManager: true, isPlatformStaff: false };
+        const open = {
+          ...tournament,
+          status: 'REGISTRATION_OPEN',
+          participantCount,
+          viewerManagement,
+        } satisfies GetTournamentResult['tournament'];
+        return { ...SIGNED_IN, ...ACCOUNT, 'GET /tournaments/harbor_cup': { tournament: open, ...STAMP } };
+      };
+      const path = '/operate/tournaments/harbor_cup';
+      const [enough, read] = [tournament.minParticipants, 'GET /tournaments/harbor_cup/participants'];
+      await onPage({ path, answers: cupOf(enough), isSignedIn: true }, async (_, unanswered) => {
+        await expect.poll(() => unanswered).toContain(read);
+      });
+      await onPage({ path, answers: cupOf(enough - 1), isSignedIn: true }, async (page, unanswered) => {
+        await page.getByRole('button', { name: TOURNAMENT_DESK.closeRegistration }).waitFor();
+        await page.evaluate(SETTLED);
+        expect(unanswered).not.toContain(read);
       });
     });
 

@@ -25,14 +25,15 @@ export function StartTournament({
   const [method, choose] = useState('');
   const [order, arrange] = useState<readonly string[]>();
   const isByHand = method === 'manual';
-  const read = useQuery(tournamentReads.participants(slug));
+  const isPossible = participantCount >= minParticipants;
+  const read = useQuery({ ...tournamentReads.participants(slug), enabled: isPossible });
   // The start removes teams that have not checked in.
   const left = (read.data?.participants ?? []).filter(
     ({ status, checkedInAt }) => status === 'APPROVED' && (!checkInRequired || checkedInAt !== undefined),
   );
   const short = left.filter(({ roster }) => roster.length < teamSize);
   const seeds = order ?? left.map(({ id }) => id);
-  if (participantCount < minParticipants) return null;
+  if (!isPossible) return null;
   return (
     <div>
       {short.length > 0 && (
