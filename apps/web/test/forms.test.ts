@@ -28,6 +28,7 @@ import { NEW_MATCH } from '../src/texts/new-match.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { PROFILES } from '../src/texts/profiles.js';
+import { forRole } from '../src/texts/roles.js';
 import { SIGNING_IN } from '../src/texts/signing-in.js';
 import { STATES } from '../src/texts/states.js';
 import { TEAM_DESK } from '../src/texts/team-desk.js';
@@ -454,7 +455,7 @@ describe.skipIf(!browser)(
 
     it('for captains is not shown to a plain member, whose own way out of the team asks first', async () => {
       await onPage({ path: '/desk/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
-        const why = ORGANIZATIONS.forRole('Co-captain', 'Player');
+        const why = forRole('Co-captain', 'Player');
         await page.getByText(why).first().waitFor();
         expect(await page.getByText(why).count()).toBe(3);
         await page.getByRole('button', { name: TEAM_DESK.leaveTeamAsk }).click();

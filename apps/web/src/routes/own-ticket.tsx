@@ -12,7 +12,7 @@ import { SignedIn } from '../parts/signed-in.js';
 import { StatusChip } from '../parts/status-chip.js';
 import { Messages } from '../parts/tickets/messages.js';
 import { ticketReads } from '../reads/tickets.js';
-import { FORMS } from '../texts/forms.js';
+import { required } from '../texts/forms.js';
 import { SUPPORT } from '../texts/support.js';
 
 const route = getRouteApi('/tickets/$id');
@@ -40,7 +40,7 @@ function Ticket({ ticket }: { ticket: GetTicketResult }) {
           <Column>
             <EditForm
               initial={{ content: '' }}
-              validate={{ content: (content) => (content.trim() === '' ? FORMS.required : null) }}
+              validate={{ content: required }}
               send={({ content }) => operate.tickets.addMessage(id, { content: content.trim() })}
               action={SUPPORT.sendReply}
               isForMany

@@ -1,6 +1,5 @@
 export const ADMIN = {
   pages: 'Admin pages',
-  forRole: (floor: string, own: string) => `This needs the role ${floor} or higher. Your role is ${own}.`,
   system: 'System status',
   overall: { ok: 'All systems operational', degraded: 'Some systems have problems' },
   checked: (at: string) => `Checked ${at} by the gateway that served this page.`,

@@ -15,7 +15,6 @@ export const ORGANIZATIONS = {
   manage: 'Manage organization',
   membership: 'Your membership',
   notMember: 'You’re not a member, so you can only view its public page.',
-  forRole: (floor: string, own: string) => `This needs the role ${floor} or higher. Your role is ${own}.`,
   change: 'Actions',
   make: (role: string) => `Make ${role}`,
   made: (name: string, role: string) => `${name}: role changed to ${role}.`,
@@ -49,3 +48,6 @@ export const ORGANIZATIONS = {
   organizationName: 'Organization name',
   organizationNameWhy: 'Teams belong to an organization. It’s made along with the team. Leave empty to give it the team’s name.',
 } as const;
+
+/** The error of the tag of a team or an organization. */
+export const tagRule = (tag: string): string | null => (/^[A-Za-z0-9]{2,8}$/.test(tag.trim()) ? null : ORGANIZATIONS.tagWhy);

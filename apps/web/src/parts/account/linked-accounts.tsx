@@ -3,7 +3,7 @@ import type { OwnConnection } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { mp } from '../../api.js';
 import { profileReads } from '../../reads/profile.js';
-import { FORMS } from '../../texts/forms.js';
+import { FORMS, required } from '../../texts/forms.js';
 import { nameOfPlatform, PLATFORM_CHOICES, platformOf } from '../../texts/platforms.js';
 import { PROFILE_EDITING } from '../../texts/profile-editing.js';
 import { DataTable } from '../data-table.js';
@@ -74,7 +74,7 @@ function NewConnection() {
       initial={{ choice: CHOICES[0]?.value ?? OTHER, platform: '', username: '', url: '', showOnProfile: true }}
       validate={{
         platform: (platform, { choice }) => (choice === OTHER && platformOf(platform) === '' ? FORMS.required : null),
-        username: (username) => (username.trim() === '' ? FORMS.required : null),
+        username: required,
       }}
       send={({ choice, platform, username, url, showOnProfile }) =>
         mp.users.createConnection({

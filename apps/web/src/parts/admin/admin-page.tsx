@@ -5,6 +5,7 @@ import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
 import { ADMIN } from '../../texts/admin.js';
+import { forRole } from '../../texts/roles.js';
 import { Missing } from '../failure.js';
 import { Page } from '../page.js';
 import { Area, type AreaPage, SectionPages } from '../section-nav.js';
@@ -79,9 +80,5 @@ export function ForStaffRole({ floor, otherwise, children }: ForStaffRoleProps) 
   const role = useContext(OwnRole);
   const may = ROLES.indexOf(role) >= ROLES.indexOf(floor);
   if (may) return children;
-  return otherwise === undefined ? (
-    <Text c="dimmed">{ADMIN.forRole(wordOf('StaffRole', floor), wordOf('StaffRole', role))}</Text>
-  ) : (
-    otherwise
-  );
+  return otherwise === undefined ? <Text c="dimmed">{forRole(wordOf('StaffRole', floor), wordOf('StaffRole', role))}</Text> : otherwise;
 }

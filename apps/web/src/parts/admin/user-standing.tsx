@@ -5,7 +5,7 @@ import { staffUserReads } from '../../reads/staff-users.js';
 import { staff } from '../../staff-api.js';
 import { optionsOf } from '../../texts/enums.js';
 import { ADMIN } from '../../texts/admin.js';
-import { FORMS } from '../../texts/forms.js';
+import { FORMS, required } from '../../texts/forms.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
 import { Facts } from '../facts.js';
@@ -47,7 +47,7 @@ export function Suspend({ found: { user, status } }: { found: StaffUser }) {
         }
         action={ADMIN.suspend(name)}
         isDangerous
-        validate={{ reason: (reason) => (reason.trim() === '' ? FORMS.required : null) }}
+        validate={{ reason: required }}
         ask={({ until }) =>
           until === ''
             ? { ...ADMIN.ban, title: ADMIN.banAsk(name), dismiss: ADMIN.keepActive }

@@ -4,7 +4,7 @@ import { profileApi } from '../../profile-api.js';
 import { optionsOf } from '../../texts/enums.js';
 import { required } from '../../texts/forms.js';
 import { GROUP_PROFILE } from '../../texts/group-profile.js';
-import { ORGANIZATIONS } from '../../texts/organizations.js';
+import { ORGANIZATIONS, tagRule } from '../../texts/organizations.js';
 import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
 
@@ -54,7 +54,7 @@ export function GroupProfile({ group, nameWhy, visibilityWhy, save }: GroupProfi
         isFollowing
         validate={{
           name: required,
-          tag: (tag) => (tag === initial.tag || /^[A-Za-z0-9]{2,8}$/.test(tag.trim()) ? null : ORGANIZATIONS.tagWhy),
+          tag: (tag) => (tag === initial.tag ? null : tagRule(tag)),
         }}
         send={async (chosen, saved) => save(await changesOf(saved, chosen))}
         action={GROUP_PROFILE.save}

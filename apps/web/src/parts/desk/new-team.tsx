@@ -3,9 +3,9 @@ import type { Game, UserOrganizationMembership } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { mp } from '../../api.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { nameOf, nameOfGame } from '../../texts/names.js';
-import { ORGANIZATIONS } from '../../texts/organizations.js';
+import { ORGANIZATIONS, tagRule } from '../../texts/organizations.js';
 import { EditForm } from '../edit-form.js';
 
 interface NewTeamProps {
@@ -37,8 +37,8 @@ export function NewTeam({ organizations, games }: NewTeamProps) {
         organizationName: '',
       }}
       validate={{
-        name: (name) => (name.trim() === '' ? FORMS.required : null),
-        tag: (tag) => (/^[A-Za-z0-9]{2,8}$/.test(tag.trim()) ? null : ORGANIZATIONS.tagWhy),
+        name: required,
+        tag: tagRule,
       }}
       send={async ({ organizationId, organizationName, name, tag, ...rest }) =>
         mp.teams.create({

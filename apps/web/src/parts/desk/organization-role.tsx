@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { wordOf } from '../../texts/enums.js';
-import { ORGANIZATIONS } from '../../texts/organizations.js';
+import { forRole } from '../../texts/roles.js';
 
 /** In ascending order; each role includes the permissions of those before it. */
 const ROLES = ['MEMBER', 'MANAGER', 'ADMIN', 'OWNER'] as const;
@@ -21,6 +21,6 @@ export function ForOrganizationRole({ role, floor, children }: { role: Organizat
   return isAtLeast(role, floor) ? (
     children
   ) : (
-    <Text c="dimmed">{ORGANIZATIONS.forRole(wordOf('OrganizationRole', floor), wordOf('OrganizationRole', role))}</Text>
+    <Text c="dimmed">{forRole(wordOf('OrganizationRole', floor), wordOf('OrganizationRole', role))}</Text>
   );
 }

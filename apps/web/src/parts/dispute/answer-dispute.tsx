@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { Dispute } from '@matchpoint/sdk';
 import { matchDesk } from '../../match-desk-api.js';
 import { DISPUTES } from '../../texts/disputes.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { DialogAction } from '../dialog-action.js';
 import { EditForm } from '../edit-form.js';
 import { Column } from '../narrow.js';
@@ -20,7 +20,7 @@ export const AnswerDispute = ({ dispute: { id, matchId } }: OfDispute) => (
     <Column>
       <EditForm
         initial={{ text: '', files: [] as File[] }}
-        validate={{ text: (text) => (text.trim() === '' ? FORMS.required : null) }}
+        validate={{ text: required }}
         send={async ({ text, files }) =>
           disputes.answerMatchDispute(matchId, id, { accept: false, text: text.trim(), ...(await uploadScreenshots(files)) })
         }

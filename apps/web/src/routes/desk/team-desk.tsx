@@ -35,6 +35,7 @@ import { FORMS } from '../../texts/forms.js';
 import { GROUP_PROFILE } from '../../texts/group-profile.js';
 import { ORGANIZATIONS } from '../../texts/organizations.js';
 import { PROFILES } from '../../texts/profiles.js';
+import { forRole } from '../../texts/roles.js';
 import { TEAM_DESK } from '../../texts/team-desk.js';
 
 const route = getRouteApi('/desk/teams/$slug');
@@ -111,7 +112,7 @@ function ForManagers({ team, children }: OfTeam & { children: ReactNode }) {
     );
   if (managesTeam(standing)) return children;
   const why = standing.role
-    ? ORGANIZATIONS.forRole(wordOf('TeamRole', 'CO_CAPTAIN'), wordOf('TeamRole', standing.role.toUpperCase()))
+    ? forRole(wordOf('TeamRole', 'CO_CAPTAIN'), wordOf('TeamRole', standing.role.toUpperCase()))
     : TEAM_DESK.notOfTeam;
   return <Text c="dimmed">{why}</Text>;
 }

@@ -19,7 +19,7 @@ import { Shown } from '../../parts/shown.js';
 import { useRead } from '../../reads/use-read.js';
 import { wordOf } from '../../texts/enums.js';
 import { DEVELOPER } from '../../texts/developer.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { nameOfGame } from '../../texts/names.js';
 
 interface Chosen {
@@ -61,7 +61,7 @@ function KeyForm({ options, onMade }: { options: GetApiKeyOptionsResult; onMade(
   const { kinds, scopes, presets, limits } = options;
   const form = useForm<Chosen>({
     initialValues: { label: '', kind: 'personal', gameId: '', leagueId: '', preset: PUBLIC, days: '90' },
-    validate: { label: (label) => (label.trim() === '' ? FORMS.required : null) },
+    validate: { label: required },
   });
   const [choices, setChoices] = useState<Choices>(() => readsPublic(scopes));
   const sending = useSend((chosen: Chosen) => developer.apiKeys.create(bodyOf(chosen, choices), { retries: 0 }), { form, onSent: onMade });

@@ -9,7 +9,7 @@ import { Page, Section } from '../../parts/page.js';
 import { Shown } from '../../parts/shown.js';
 import { SignedIn } from '../../parts/signed-in.js';
 import { gameReads } from '../../reads/games.js';
-import { FORMS } from '../../texts/forms.js';
+import { required } from '../../texts/forms.js';
 import { nameOfGame } from '../../texts/names.js';
 import { ORGANIZE } from '../../texts/organize.js';
 
@@ -36,7 +36,7 @@ function NewLeague() {
         <EditForm
           initial={{ name: '', slug: '', description: '', games: answer.games.length === 1 ? answer.games.map(({ id }) => id) : [] }}
           validate={{
-            name: (name) => (name.trim() === '' ? FORMS.required : null),
+            name: required,
             games: (chosen) => (chosen.length === 0 ? ORGANIZE.gamesWhy : null),
           }}
           send={({ name, slug, description, games: chosen }) =>
