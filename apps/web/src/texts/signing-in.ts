@@ -1,3 +1,5 @@
+import { SUSPENDED } from './suspended.js';
+
 const PROVIDER_REFUSALS: Readonly<Record<string, string>> = {
   error_credentials_invalid: 'The sign-in was canceled or took too long. Try again.',
   error_unavailable: 'The other site isn’t responding. Try again in a minute, or sign in another way.',
@@ -7,7 +9,7 @@ const PROVIDER_REFUSALS: Readonly<Record<string, string>> = {
   error_identity_address_unverified:
     'Your email isn’t verified there. Verify it, or sign up here with your email and link the site afterwards.',
   error_sign_up_closed: 'No account is linked to it, and this server is invite-only.',
-  error_account_suspended: 'Your account is suspended. If you think this is a mistake, contact an administrator of this server.',
+  error_account_suspended: SUSPENDED.permanently,
   error_limit_reached: 'You’ve linked as many accounts as this server allows.',
   error_session_invalid: 'Your session expired on the way. Sign in to continue.',
 };
