@@ -14,7 +14,7 @@ import { useMenu } from './use-menu.js';
 /** The signed-in user's menu: profile, account, theme, sign-out. */
 export function AccountMenu() {
   const { menu, isOpen, setIsOpen } = useMenu();
-  // Requested only when the menu is opened.
+  // Every page has this menu, and few visits open it.
   const { data } = useRead(['account'], isOpen ? (options) => mp.account.getUserAccount(options) : undefined);
   const user = data?.user;
   return (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ApiKey, GetApiKeyOptionsResult, UpdateApiKeyBody } from '@matchpoint/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { developer } from '../../developer-api.js';
 import { DeveloperPage } from '../../parts/developer/developer-page.js';
 import { expiryAfter, KeyExpiry, UNCHANGED } from '../../parts/developer/key-expiry.js';
@@ -35,12 +35,11 @@ function Editing({ apiKey }: { apiKey: ApiKey }) {
 function KeyForm({ apiKey, options: { scopes, limits } }: { apiKey: ApiKey; options: GetApiKeyOptionsResult }) {
   const { id, label, permissions, expiresAt, createdBy } = apiKey;
   const navigate = useNavigate();
-  const [granted] = useState<Choices>(() => toChoices(scopes, permissions));
   return (
     <EditForm
-      initial={{ label, days: UNCHANGED, choices: granted }}
+      initial={{ label, days: UNCHANGED, choices: toChoices(scopes, permissions) }}
       validate={{ label: required }}
-      send={(chosen) => developer.apiKeys.update(id, changesOf(apiKey, granted, chosen))}
+      send={(chosen, saved) => developer.apiKeys.update(id, changesOf(saved, chosen))}
       action={DEVELOPER.saveKey}
       onSent={() => void navigate({ to: '/developer/keys/$keyId', params: { keyId: id } })}
     >
@@ -80,15 +79,17 @@ function KeyForm({ apiKey, options: { scopes, limits } }: { apiKey: ApiKey; opti
   );
 }
 
+interface Chosen {
+  label: string;
+  days: string;
+  choices: Choices;
+}
+
 /** The changed fields: permissions that are no longer offered stay unless others are chosen. */
-function changesOf(
-  apiKey: ApiKey,
-  granted: Choices,
-  { label, days, choices }: { label: string; days: string; choices: Choices },
-): UpdateApiKeyBody {
-  const isChanged = Object.entries(choices).some(([scope, value]) => value !== granted[scope]);
+function changesOf(before: Chosen, { label, days, choices }: Chosen): UpdateApiKeyBody {
+  const isChanged = Object.entries(choices).some(([scope, value]) => value !== before.choices[scope]);
   return {
-    ...(label.trim() !== apiKey.label && { label: label.trim() }),
+    ...(label.trim() !== before.label && { label: label.trim() }),
     ...(days !== UNCHANGED && { expiresAt: expiryAfter(days) }),
     ...(isChanged && { permissions: toPermissions(choices) }),
   };
