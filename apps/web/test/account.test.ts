@@ -1,22 +1,16 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { GetUserAccountResult, ScheduleUserAccountDeletionResult } from '@matchpoint/sdk';
-import { openPictureBrowser, type Page } from '@matchpoint/browser';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACCOUNT as ACCOUNT_WORDS } from '../src/texts/account.js';
 import { FORMS } from '../src/texts/forms.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { SIGNING_IN } from '../src/texts/signing-in.js';
 import { type Answers, NOW, STAMP } from './answers/answers.js';
 import { ACCOUNT, OWN_PROFILE, READER, SIGNED_IN } from './answers/signed-in.js';
-import { openPages } from './open-page.js';
+import { openBrowser } from './open-page.js';
+import { signIn } from './sign-in.js';
 import { SIGN_IN_OPTIONS } from './pictured-pages.js';
-import { BUILT } from './serve-page.js';
 
-const isBuilt = existsSync(path.join(BUILT, 'index.html'));
-const browser = isBuilt ? await openPictureBrowser() : undefined;
-afterAll(async () => browser?.close());
-const onPage = openPages(browser);
+const { describePages, onPage } = await openBrowser();
 
 /** Writes that change the session wait until an open stream has begun. */
 const STREAM: Answers = { 'GET /user/stream': {} };
@@ -28,7 +22,7 @@ const TO_BE_DELETED: Answers = {
 };
 const BANNER = PROFILE_EDITING.scheduled('Mar 7, 2031');
 
-describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for want of a built app or its Chromium', () => {
+describePages('an account', () => {
   it('scheduled for deletion has a notice on every page, with a button to keep it', async () => {
     const answers: Answers = { ...TO_BE_DELETED, 'DELETE /user/account/deletion': { success: true, ...STAMP } };
     await onPage({ path: '/no/such/page', answers, isSignedIn: true }, async (page) => {
@@ -122,7 +116,7 @@ describe.skipIf(!browser)(browser ? 'an account' : 'an account: not run, for wan
   });
 });
 
-describe.skipIf(!browser)(browser ? 'signing in or up' : 'signing in or up: not run', () => {
+describePages('signing in or up', () => {
   it('says at the field that a wrong second code can be retried, and has its own text for recovery codes', async () => {
     const refused = { error: 'error_credentials_invalid', message: 'The code is wrong. Try again.', requestId: 'req_code', ...STAMP };
     const answers: Answers = {
@@ -172,9 +166,3 @@ describe.skipIf(!browser)(browser ? 'signing in or up' : 'signing in or up: not 
     });
   });
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel(SIGNING_IN.email).fill('amber@example.com');
-  await page.locator('input[type=password]').fill('a long enough secret');
-  await page.getByRole('button', { name: SIGNING_IN.signIn, exact: true }).click();
-}

@@ -1,23 +1,16 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { openPictureBrowser } from '@matchpoint/browser';
 import type { ListGamePlaylistsResult, ListUserNotificationsResult } from '@matchpoint/sdk';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOTIFICATIONS } from '../src/texts/notifications.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { LAYOUT } from '../src/texts/layout.js';
 import { STATES, UNANSWERED } from '../src/texts/states.js';
 import { type Answers, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
 import { OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
-import { openPages } from './open-page.js';
-import { BUILT } from './serve-page.js';
+import { openBrowser } from './open-page.js';
 
-const isBuilt = existsSync(path.join(BUILT, 'index.html'));
-const browser = isBuilt ? await openPictureBrowser() : undefined;
-afterAll(async () => browser?.close());
-const onPage = openPages(browser);
+const { describePages, onPage } = await openBrowser();
 
-describe.skipIf(!browser)(browser ? 'what a page lists' : 'what a page lists: not run, for want of a built app or its Chromium', () => {
+describePages('what a page lists', () => {
   it('is found behind pages that have nothing left to show', async () => {
     const page = (cursor: string | null): ListUserNotificationsResult => ({
       notifications: [],
@@ -71,7 +64,7 @@ describe.skipIf(!browser)(browser ? 'what a page lists' : 'what a page lists: no
   });
 });
 
-describe.skipIf(!browser)(browser ? 'a page that was not opened before' : 'a page that was not opened before: not run', () => {
+describePages('a page that was not opened before', () => {
   it('says without a connection that the server cannot be reached, and opens once it can be', async () => {
     const answers: Answers = { ...SIGNED_IN, 'GET /user/profile': OWN_PROFILE };
     await onPage({ path: '/no/such/page', answers }, async (page) => {
@@ -92,7 +85,7 @@ describe.skipIf(!browser)(browser ? 'a page that was not opened before' : 'a pag
   });
 });
 
-describe.skipIf(!browser)(browser ? 'the search' : 'the search: not run', () => {
+describePages('the search', () => {
   it('closes at once on Escape, even after typing', async () => {
     await onPage({ path: '/no/such/page', answers: {} }, async (page) => {
       // A key that is pressed before the page listens opens nothing; a click waits for its button.

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, comparePictures, halvePicture, openPictureBrowser, type Page, type Picture, toPng } from '@matchpoint/browser';
+import { type Browser, comparePictures, halvePicture, type Page, type Picture, toPng } from '@matchpoint/browser';
 import { eventually } from '@matchpoint/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOW } from './answers/answers.js';
 import { PICTURED_PAGES, type PicturedPage } from './pictured-pages.js';
-import { BUILT, ORIGIN, type Served, servePage } from './serve-page.js';
+import { openBrowser } from './open-page.js';
+import { ORIGIN, type Served, servePage } from './serve-page.js';
 
 const STORED = path.join(import.meta.dirname, 'pictures');
 /** Where a picture that differs is left, beside the differences. */
@@ -21,25 +22,20 @@ const MODES = [
 /** More than any page. */
 const TALLEST = 4_000;
 
-const isBuilt = existsSync(path.join(BUILT, 'index.html'));
-const browser = isBuilt ? await openPictureBrowser() : undefined;
-afterAll(async () => browser?.close());
+const { browser, describePages } = await openBrowser();
 
-describe.skipIf(!browser)(
-  browser ? 'the face of the web app' : 'the face of the web app: not run, for want of a built app or its Chromium',
-  () => {
-    it.concurrent.each(PICTURED_PAGES)('of $name is as it is stored, in light, dark and on a phone', async (pictured) => {
-      const taken = await takePictures(browser as Browser, pictured);
-      const faults = taken.flatMap(({ name, picture }) => faultsOf(name, picture));
-      expect(faults, 'MATCHPOINT_UPDATE_PICTURES=true stores what is meant to change: see docs/testing.md#pictures').toEqual([]);
-    });
+describePages('the face of the web app', () => {
+  it.concurrent.each(PICTURED_PAGES)('of $name is as it is stored, in light, dark and on a phone', async (pictured) => {
+    const taken = await takePictures(browser as Browser, pictured);
+    const faults = taken.flatMap(({ name, picture }) => faultsOf(name, picture));
+    expect(faults, 'MATCHPOINT_UPDATE_PICTURES=true stores what is meant to change: see docs/testing.md#pictures').toEqual([]);
+  });
 
-    it('has no picture of a page that is gone', () => {
-      const names = PICTURED_PAGES.flatMap(({ name }) => MODES.map(({ mode }) => `${name}.${mode}.png`));
-      expect(readdirSync(STORED).toSorted()).toEqual(names.toSorted());
-    });
-  },
-);
+  it('has no picture of a page that is gone', () => {
+    const names = PICTURED_PAGES.flatMap(({ name }) => MODES.map(({ mode }) => `${name}.${mode}.png`));
+    expect(readdirSync(STORED).toSorted()).toEqual(names.toSorted());
+  });
+});
 
 interface Taken {
   /** Of its file. */

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { openPictureBrowser } from '@matchpoint/browser';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EXPIRED } from '../src/texts/expired.js';
 import { LAYOUT } from '../src/texts/layout.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
@@ -9,18 +6,14 @@ import { STATES } from '../src/texts/states.js';
 import { type Answers, STAMP } from './answers/answers.js';
 import { HOME } from './answers/home.js';
 import { OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
-import { openPages } from './open-page.js';
-import { BUILT } from './serve-page.js';
+import { openBrowser } from './open-page.js';
 
-const isBuilt = existsSync(path.join(BUILT, 'index.html'));
-const browser = isBuilt ? await openPictureBrowser() : undefined;
-afterAll(async () => browser?.close());
-const onPage = openPages(browser);
+const { describePages, onPage } = await openBrowser();
 
 const refusal = (error: string) => ({ status: 401, json: { error, message: 'Refused.', requestId: 'req_1', ...STAMP } });
 const PROFILE: Answers = { ...SIGNED_IN, 'GET /user/profile': OWN_PROFILE };
 
-describe.skipIf(!browser)(browser ? 'an ended session' : 'an ended session: not run, for want of a built app or its Chromium', () => {
+describePages('an ended session', () => {
   it('is noticed by the notification stream, and the page then shows a single sign-in panel', async () => {
     await onPage({ path: '/account/profile', answers: PROFILE, isSignedIn: true }, async (page) => {
       await page.getByLabel(PROFILE_EDITING.bio).waitFor();
