@@ -1,23 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.js';
 
 const KEY = 'matchpoint-developer-scope';
-const listeners = new Set<() => void>();
+const chosen = createStore(window.sessionStorage.getItem(KEY) ?? '');
 
 /** Whose endpoints and deliveries the developer pages show: '' for one's own, otherwise `league:<id>` or `game:<slug>`. */
-export function developerScope(): string {
-  return window.sessionStorage.getItem(KEY) ?? '';
-}
+export const developerScope = chosen.get;
 
 export function chooseDeveloperScope(scope: string): void {
   window.sessionStorage.setItem(KEY, scope);
-  for (const listener of listeners) listener();
+  chosen.set(scope);
 }
 
-export function useDeveloperScope(): string {
-  return useSyncExternalStore(subscribe, developerScope);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useDeveloperScope = chosen.useValue;

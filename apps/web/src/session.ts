@@ -1,20 +1,13 @@
 import { MatchpointError } from '@matchpoint/sdk';
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.js';
 
 /** Whether a user seems to be signed in. Scripts cannot read the cookie, so the page tells whether the browser sent one. */
-let isSignedIn = document.querySelector('meta[name="matchpoint-session"]')?.getAttribute('content') === 'present';
-const listeners = new Set<() => void>();
+const signedIn = createStore(document.querySelector('meta[name="matchpoint-session"]')?.getAttribute('content') === 'present');
 
-export function setSignedIn(value: boolean): void {
-  if (isSignedIn === value) return;
-  isSignedIn = value;
-  for (const listener of listeners) listener();
-}
+export const setSignedIn = signedIn.set;
 
 /** Whether the page still considers the user signed in. */
-export function seemsSignedIn(): boolean {
-  return isSignedIn;
-}
+export const seemsSignedIn = signedIn.get;
 
 const ENDED = ['error_session_invalid', 'error_api_key_required'];
 
@@ -26,11 +19,4 @@ export function noteRefusal(error: unknown): void {
   if (isSessionOver(error)) setSignedIn(false);
 }
 
-export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, seemsSignedIn);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useIsSignedIn = signedIn.useValue;

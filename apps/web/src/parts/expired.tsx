@@ -1,33 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
 import { mp } from '../api.js';
 import { setSignedIn, useIsSignedIn } from '../session.js';
+import { createStore } from '../store.js';
 import { EXPIRED } from '../texts/expired.js';
 import { STATES } from '../texts/states.js';
 import { SignInLink } from './signed-in.js';
 import { Note } from './state.js';
 
-let open: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function setOpen(changed: readonly string[]): void {
-  open = changed;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The panels of the page, by their ids. */
+const panels = createStore<readonly string[]>([]);
 
 /** Whether the panel is the one that a page with several shows: the last, which is at the form that was sent. */
 function useIsShown(): boolean {
   const id = useId();
   useEffect(() => {
-    setOpen([...open, id]);
-    return () => setOpen(open.filter((other) => other !== id));
+    panels.set([...panels.get(), id]);
+    return () => panels.set(panels.get().filter((other) => other !== id));
   }, [id]);
-  return useSyncExternalStore(subscribe, () => open.at(-1) === id);
+  return panels.useValue().at(-1) === id;
 }
 
 /** In a page whose session has expired: how to go on without losing what was entered. */

@@ -1,25 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../../store.js';
 import classes from './toast.module.css';
 
 const SHOWN_MS = 6_000;
 
-let message = '';
-const listeners = new Set<() => void>();
+const message = createStore('');
 
 /** Confirms an action whose form is gone. */
-export function tell(text: string): void {
-  message = text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const tell = message.set;
 
 /** The last action's message, for some seconds. The live region exists before its first message, so that screen readers announce it. */
 export function Toast() {
-  const shown = useSyncExternalStore(subscribe, () => message);
+  const shown = message.useValue();
   useEffect(() => {
     if (shown === '') return;
     const timer = setTimeout(() => tell(''), SHOWN_MS);
