@@ -59,6 +59,16 @@ describe('the bucket of a person in a chat', () => {
     expect((await send(matchId, key, 'Hello', first)).headers['idempotent-replayed']).toBe('true');
     expectRefusal(await send(matchId, await keyOf('gildedacorn'), 'Stranger'), 403, 'CHAT_ACCESS_DENIED');
   });
+
+  test('is charged once for a message that is sent six times at once', async () => {
+    const matchId = await driver.accepted();
+    const key = await keyOf('e2e_talk_red_1');
+    for (let index = 0; index < 4; index += 1) expect((await send(matchId, key, 'Hello')).status).toBe(200);
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(matchId, key, 'Last one', idempotencyKey)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ body }) => body.messageId)).size).toBe(1);
+  });
 });
 
 describe('fifty writers', () => {

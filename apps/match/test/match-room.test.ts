@@ -65,6 +65,17 @@ describe('offers to play a match', () => {
     expect([await statuses('APPROVED'), await statuses('DECLINED'), await statuses('PENDING')]).toEqual([[ofB], [ofC], []]);
   });
 
+  it.each([
+    ['its creator', (matchId: string) => service.commands().cancelMatch({ matchId }, as('user_a1'))],
+    ['the game', (matchId: string) => service.commands().updateGameMatchStatus({ matchId, status: 'CANCELLED' }, asGame('valorant'))],
+  ])('are declined when %s cancels the match', async (_, cancel) => {
+    const matchId = await act.create();
+    await act.accept(matchId, 'user_b1', { teamId: 'team_b', activeRoster: ['user_b1'] });
+    await cancel(matchId);
+    const { acceptances } = await listed(matchId, 'user_b1');
+    expect(acceptances).toMatchObject([{ status: 'DECLINED', decidedAt: service.clock.now().toISOString() }]);
+  });
+
   it('name members of a private team to that team only, and are not found for a hidden match', async () => {
     const matchId = await act.create();
     await act.accept(matchId, 'user_p1', { teamId: 'team_p', activeRoster: ['user_p2'] });

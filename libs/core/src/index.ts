@@ -25,6 +25,7 @@ export {
   type TimeRange,
   WEEKDAYS,
   type Weekday,
+  TIME_OF_DAY,
 } from './league-rules.js';
 export { normalizeMailAddress } from './mail-address.js';
 export { omitNulls, type WithoutNulls } from './omit-nulls.js';

@@ -32,8 +32,10 @@ export interface SizeRange {
   max: number;
 }
 
+/** The pattern of a time of day. */
+export const TIME_OF_DAY = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const timeOfDay = (description: string, example: string) => ({
-  ...{ type: 'string', maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description, examples: [example] },
+  ...{ type: 'string', maxLength: 5, pattern: TIME_OF_DAY, description, examples: [example] },
 });
 export const TIME_RANGE: RuleSchema = {
   type: 'object',

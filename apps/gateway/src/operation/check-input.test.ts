@@ -30,6 +30,11 @@ describe('checking input', () => {
       );
   });
 
+  it('says of a constant which value is expected', () => {
+    const confirmed = checkOf('body', Type.Object({ confirm: Type.Literal(true) }));
+    expect(() => confirmed({ confirm: false }, new Set())).toThrow(expect.objectContaining({ message: 'body.confirm must be true' }));
+  });
+
   const typed = checkOf(
     'body',
     Type.Object({

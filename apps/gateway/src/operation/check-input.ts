@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, type Issue } from '@matchpoint/errors';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { PATTERN_MEANINGS } from './fields.js';
+import { meaningOf } from './pattern.js';
 import { findUnsafeValue } from './find-unsafe-value.js';
 import { withoutAnnotations } from './without-annotations.js';
 
@@ -62,10 +62,10 @@ const isNotOfParent = ({ keyword }: ValidationError): boolean => keyword !== 'ad
 
 function describe(error: ValidationError): string {
   if (error.keyword === 'boolean') return 'is not known here';
-  const { allowedValues, pattern = '' } = error.params as { allowedValues?: unknown[]; pattern?: string };
-  const meaning = PATTERN_MEANINGS.get(pattern);
-  if (meaning !== undefined) return meaning;
-  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : error.message;
+  const params = error.params as { allowedValue?: unknown; allowedValues?: unknown[]; pattern?: string };
+  if (error.keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
+  if (params.allowedValues) return `must be one of ${params.allowedValues.join(', ')}`;
+  return meaningOf(params.pattern ?? '') ?? error.message;
 }
 
 function fail(code: ErrorCode, issues: Issue[]): DomainError {

@@ -2,6 +2,7 @@ import { MATCH_STATUSES } from '@matchpoint/core';
 import { type ErrorCode } from '@matchpoint/errors';
 import Type, { type Static, type TObject, type TSchema, type TSchemaOptions } from 'typebox';
 import { named } from './named.js';
+import { pattern } from './pattern.js';
 
 /**
  * Field schemas that several operations share. Each has a description; an example is only needed if no recorded response contains one.
@@ -18,20 +19,14 @@ export const text = (description: string, example?: string) => Type.String(about
 export const flag = (description: string) => Type.Boolean({ description });
 export const integer = (description: string, example?: number) => Type.Integer(about(description, example));
 /** Pattern of a text that is not blank, for schemas that `writtenText` does not build. */
-export const SAYS_SOMETHING = '\\S';
+export const SAYS_SOMETHING = pattern('\\S', 'must not be blank');
 /** Schemes ignore case, which a pattern of JSON Schema can't say otherwise. */
 const SCHEME = '[Hh][Tt][Tt][Pp][Ss]://';
 const HTTPS = `${SCHEME}[^\\s/?#@]+([/?#]\\S*)?`;
 /** An https URL; any text that begins like one; one or nothing. */
-export const HTTPS_URL = `^${HTTPS}$`;
-export const LIKE_HTTPS_URL = `^${SCHEME}`;
-export const HTTPS_URL_OR_NONE = `^(${HTTPS})?$`;
-/** What a refusal says instead of the pattern. */
-export const PATTERN_MEANINGS: ReadonlyMap<string, string> = new Map([
-  [HTTPS_URL, 'must be an https URL'],
-  [LIKE_HTTPS_URL, 'must be an https URL'],
-  [HTTPS_URL_OR_NONE, 'must be an https URL, or empty'],
-]);
+export const HTTPS_URL = pattern(`^${HTTPS}$`, 'must be an https URL');
+export const LIKE_HTTPS_URL = pattern(`^${SCHEME}`, 'must be an https URL');
+export const HTTPS_URL_OR_NONE = pattern(`^(${HTTPS})?$`, 'must be an https URL, or empty');
 export const number = (description: string, example?: number) => Type.Number(about(description, example));
 export const list = <Item extends TSchema>(item: Item, description: string) => Type.Array(item, { description });
 /** A whole number of things, 0 or more. */
@@ -120,7 +115,11 @@ export const Cursor = () =>
   );
 
 /** By the minimum number of characters without surrounding blanks; none of the patterns backtracks. */
-const WRITTEN = { 1: SAYS_SOMETHING, 2: '\\S[\\s\\S]*\\S', 3: '\\S[\\s\\S]+\\S' } as const;
+const WRITTEN = {
+  1: SAYS_SOMETHING,
+  2: pattern('\\S[\\s\\S]*\\S', 'must have at least 2 characters without surrounding blanks'),
+  3: pattern('\\S[\\s\\S]+\\S', 'must have at least 3 characters without surrounding blanks'),
+} as const;
 
 /**
  * Text that somebody has to write: blank text is refused. The schema counts the characters as sent. Services that trim the text count
@@ -129,7 +128,14 @@ const WRITTEN = { 1: SAYS_SOMETHING, 2: '\\S[\\s\\S]*\\S', 3: '\\S[\\s\\S]+\\S' 
 export const writtenText = (minLength: 1 | 2 | 3, maxLength: number, description: string, example?: string) =>
   Type.String({ minLength, maxLength, pattern: WRITTEN[minLength], ...about(description, example) });
 
-const USERNAME = { minLength: 3, maxLength: 32, pattern: '^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*$' };
+const USERNAME = {
+  minLength: 3,
+  maxLength: 32,
+  pattern: pattern(
+    '^[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*$',
+    'must be letters and digits, with single dots, underscores or hyphens between them',
+  ),
+};
 export const NewUsername = (more = '') =>
   Type.String({
     ...USERNAME,

@@ -1,6 +1,7 @@
 import { ERRORS } from '@matchpoint/errors';
 import { describe, expect, it } from 'vitest';
 import { derivedErrors, type RouteDefinition } from '../operation/route-definition.js';
+import { meaningOf } from '../operation/pattern.js';
 import { repeatOf } from '../edge/admission/operation-access.js';
 import { TOURNAMENTS, TOURNAMENTS_TO_VISITORS } from '../../test/tournament-contract.js';
 import { ROUTES } from './index.js';
@@ -365,7 +366,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     scope: 'matches.user_matches:read|matches.team_matches:read|matches.org_matches:read',
     errors: ['error_match_not_found', 'error_game_scope_mismatch'],
   },
-  'GET /users/{identifier}/player-stats': { scope: 'users.profile:read', errors: ['error_user_not_found', 'error_game_not_found'] },
+  'GET /users/{identifier}/player-stats': {
+    scope: 'users.profile:read',
+    errors: ['error_user_not_found', 'error_game_not_found', 'error_league_season_not_found'],
+  },
   'GET /leagues/{identifier}/player-stats': {
     scope: LEAGUE_PUBLIC,
     errors: ['error_league_not_found', 'error_league_season_not_found', 'error_game_not_found', 'error_invalid_limit'],
@@ -620,10 +624,13 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
   },
   'GET /leagues/{identifier}/disputes': {
     scope: 'leagues.league_admin:read',
-    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, ...OF_LEAGUE_FILTERS],
+    errors: [...OF_LEAGUE_STAFF, ...OF_PAGES, ...OF_LEAGUE_FILTERS, 'error_league_season_not_found'],
   },
   'POST /leagues/{identifier}/disputes/{disputeId}/resolve': moderation('disputes', ...OF_RESOLUTION),
-  'GET /staff/disputes': { scope: 'platform.staff:enabled', errors: [...OF_PLATFORM, ...OF_PAGES, ...OF_LEAGUE_FILTERS] },
+  'GET /staff/disputes': {
+    scope: 'platform.staff:enabled',
+    errors: [...OF_PLATFORM, ...OF_PAGES, ...OF_LEAGUE_FILTERS, 'error_league_season_not_found'],
+  },
   'POST /staff/disputes/{disputeId}/resolve': platformWrite(...OF_RESOLUTION),
   'POST /leagues/{identifier}/matches/{matchId}/correct': moderation('disputes', ...OF_MATCH, 'error_dispute_conflict'),
   'POST /staff/matches/{matchId}/correct': platformWrite(...OF_MATCH, 'error_dispute_conflict'),
@@ -659,7 +666,10 @@ const CONTRACT: Record<string, { scope: string; plan?: string; kind?: string; id
     ...{ scope: 'platform.staff:enabled', idempotent: true },
     errors: [...OF_PLATFORM, 'error_ticket_not_found', 'error_limit_reached', OF_IMAGES, ...OF_IDEMPOTENT],
   },
-  'GET /leagues/{identifier}/penalties': { scope: LEAGUE_PUBLIC, errors: ['error_league_not_found', ...OF_LEAGUE_FILTERS, ...OF_PAGES] },
+  'GET /leagues/{identifier}/penalties': {
+    scope: LEAGUE_PUBLIC,
+    errors: ['error_league_not_found', ...OF_LEAGUE_FILTERS, 'error_league_season_not_found', ...OF_PAGES],
+  },
   'POST /leagues/{identifier}/announcements': operatorWrite('announcements', 'error_limit_reached'),
   'POST /leagues/{identifier}/branding/update': operatorWrite('branding', OF_IMAGES),
   'POST /leagues/{identifier}/bans/create': operatorWrite(
@@ -1144,6 +1154,13 @@ describe('the route table', () => {
       expect.arrayContaining(['submitMatchScores', 'confirmMatchScores', 'submitGameBatchMatchScores', 'submitGamePlayerStats']),
     );
     expect(named('read')).toEqual(expect.arrayContaining(['listUserMatches', 'discoverLeagues', 'getLeagueActivityFeed', 'listGames']));
+  });
+
+  it('refuses text by no pattern without a meaning, so that no refusal shows a regular expression', () => {
+    const taken = ROUTES.map(({ params, query, body }) => JSON.stringify([params, query, body]));
+    const patterns = new Set(taken.flatMap((schema) => schema.match(/(?<="pattern":)"(?:[^"\\]|\\.)*"/g) ?? []));
+    expect(patterns.size).toBeGreaterThan(5);
+    expect([...patterns].filter((source) => meaningOf(JSON.parse(source) as string) === undefined)).toEqual([]);
   });
 
   it('uses only error codes of the catalogue', () => {

@@ -104,3 +104,13 @@ export async function declineAcceptance(
 ): Promise<void> {
   await run(tx, DECLINE, [matchId, acceptanceId, now, userId, message ?? null]);
 }
+
+const DECLINE_ALL = sql(
+  'match_acceptances_decline',
+  `update match_acceptance set status = 'DECLINED', decided_at = $2 where match_id = $1 and status = 'PENDING'`,
+);
+
+/** Declines every pending acceptance of a locked match, which is not played. */
+export async function declineAcceptances(tx: ClientBase, matchId: string, now: string): Promise<void> {
+  await run(tx, DECLINE_ALL, [matchId, now]);
+}

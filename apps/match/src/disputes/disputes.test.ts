@@ -330,7 +330,9 @@ describe('evidence', () => {
     await add('user_b1', { screenshotUrls: urls });
     await add('user_b1', { screenshotUrls: urls });
     await expect(add('user_b1', { screenshotUrls: urls })).rejects.toMatchObject({ code: 'error_limit_reached' });
-    for (let count = 1; count < 10; count += 1) await add('user_a1', { text: `More ${count}.` });
+    await expect(add('user_a1', { text: '🏆'.repeat(2_001) })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await add('user_a1', { text: '🏆'.repeat(2_000) });
+    for (let count = 2; count < 10; count += 1) await add('user_a1', { text: `More ${count}.` });
     await expect(add('user_a1', { text: 'Too much.' })).rejects.toMatchObject({ code: 'error_limit_reached' });
     const { evidence: kept = [] } = (await read(matchId, disputeId, 'user_moderator')) ?? {};
     expect(kept[0]).toMatchObject({ teamId: 'team_b', userId: 'user_b1', ...evidence });

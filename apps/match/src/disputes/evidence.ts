@@ -26,7 +26,7 @@ export const hasEvidence = ({ text, screenshotUrls, screenshotStorageIds }: Evid
 /** @throws INVALID_INPUT for a text that is too long; as checkScreenshots */
 export function readEvidence(evidence: match.NewEvidence | undefined): Evidence {
   const { text, screenshotUrls, screenshotStorageIds } = evidence ?? { text: '', screenshotUrls: [], screenshotStorageIds: [] };
-  if (text.length > MAX_TEXT) throw invalidInput('body.text', `must have at most ${MAX_TEXT} characters`);
+  if ([...text].length > MAX_TEXT) throw invalidInput('body.text', `must have at most ${MAX_TEXT} characters`);
   checkScreenshots({ screenshotUrls, screenshotStorageIds });
   return { text, screenshotUrls, screenshotStorageIds };
 }

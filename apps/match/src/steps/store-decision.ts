@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { declineAcceptances } from '../db/acceptances.js';
 import { findRosters } from '../db/match-state.js';
 import { saveDispute } from '../db/save-dispute.js';
 import { dropMaps, saveMaps } from '../db/save-maps.js';
@@ -24,8 +25,8 @@ export interface Before {
 /**
  * Writes the outcome of a command on a locked match, in the caller's transaction (docs/reference/architecture.md#one-transaction): state,
  * maps, timers and events. A result also feeds statistics, a tournament's match also updates its bracket, a dispute also appears in its
- * league's feed, and a change without an event notifies the match's room. A decision that changes nothing writes nothing. Returns the
- * stored match.
+ * league's feed, and a change without an event notifies the match's room. The offers to play a cancelled match are declined. A decision
+ * that changes nothing writes nothing. Returns the stored match.
  * @param figures `later`: the caller recounts the match's contribution, once it has locked everything that it changes
  */
 export async function storeDecision(
@@ -56,6 +57,7 @@ export async function storeDecision(
   };
   const timers = changedTimers(before, match, decision);
   await saveMatch(tx, match, { timers, live }, [...outbox.events, ...disputes, ...results, ...moved, ...untold], now);
+  if (before.match.status === 'PENDING' && match.status === 'CANCELLED') await declineAcceptances(tx, match.id, now);
   if (counted) await recount(tx, [match.id], counted);
   return match;
 }

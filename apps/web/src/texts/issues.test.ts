@@ -37,6 +37,16 @@ test('no field ever shows a regular expression', () => {
 test.each([
   ['must not be below 2', 'Enter 2 or more.'],
   ['must not be above 9', 'Enter 9 or less.'],
+  ['must not be blank', 'This is required.'],
+  ['must have at least 3 characters without surrounding blanks', 'Enter at least 3 characters.'],
+  [
+    'must be lowercase letters and digits, with single hyphens between them',
+    'Use lowercase letters and digits, with single hyphens between them.',
+  ],
+  [
+    'must be letters and digits, with single dots, underscores or hyphens between them',
+    'Use letters and digits, with single dots, underscores or hyphens between them.',
+  ],
   ['must be above 0', 'Enter more than 0.'],
   ['is not a known time zone', 'Enter a time zone such as Europe/Berlin.'],
   ['the team does not play rocket_league', 'The team doesn’t play Rocket League.'],

@@ -6,7 +6,7 @@ const LEAST = (count: string): string => `Enter at least ${count} ${count === '1
 /** By the API's schema errors (docs/reference/errors.md#invalid-input); the first that fits. */
 const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   // A pattern that requires one character is for text that must not be blank.
-  [/^(?:is )?required$|^must be string$|^must not have fewer than 1 characters$|pattern "\\S"$/, () => FORMS.required],
+  [/^(?:is )?required$|^must be string$|^must not have fewer than 1 characters$|^must not be blank$|pattern "\\S"$/, () => FORMS.required],
   [/^must not have fewer than (\d+) characters$/, LEAST],
   [/^must not have more than (\d+) characters$/, (count) => `Enter at most ${count} characters.`],
   [/^must not have fewer than (\d+) items$/, (count) => `Choose at least ${count}.`],
@@ -25,10 +25,17 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
     () => 'Enter a full address that begins with https://.',
   ],
   // Text that is too short once it is trimmed.
+  [/^must have at least (\d) characters without surrounding blanks$/, LEAST],
   [/pattern "\\S\[\\s\\S\]\*\\S"$/, () => LEAST('2')],
   [/pattern ".*\\S\[\\s\\S\]\+\\S/, () => LEAST('3')],
-  [/pattern "\^\[A-Za-z0-9\]\+\(\[_\.-\]/, () => 'Use letters and digits, with single dots, underscores or hyphens between them.'],
-  [/pattern "\^\[a-z0-9\]\+\(-/, () => 'Use lowercase letters and digits, with single hyphens between them.'],
+  [
+    /^must be letters and digits, with single dots|pattern "\^\[A-Za-z0-9\]\+\(\[_\.-\]/,
+    () => 'Use letters and digits, with single dots, underscores or hyphens between them.',
+  ],
+  [
+    /^must be lowercase letters and digits, with single|pattern "\^\[a-z0-9\]\+\(-/,
+    () => 'Use lowercase letters and digits, with single hyphens between them.',
+  ],
   [/^is not the app's current code$/, () => 'That code isn’t right or has expired. Enter the newest one.'],
   [/^is (?:not a known time zone|not the name of an IANA time zone)$/, () => 'Enter a time zone such as Europe/Berlin.'],
   [/^the team does not play (\S+)$/, (game) => `The team doesn’t play ${nameOfGame(game)}.`],

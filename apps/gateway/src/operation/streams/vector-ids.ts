@@ -1,7 +1,8 @@
 import { invalidInput } from '@matchpoint/errors';
+import { pattern } from '../pattern.js';
 
 /** Event ids in a stream of several matches: the number of each match's last event, in the order of the query. */
-export const VECTOR = '^[0-9]{1,10}([.][0-9]{1,10}){0,24}$';
+export const VECTOR = pattern('^[0-9]{1,10}([.][0-9]{1,10}){0,24}$', 'must be the id of an event of this stream');
 const PATTERN = new RegExp(VECTOR);
 
 export const toVectorId = (vector: readonly number[]): string => vector.join('.');

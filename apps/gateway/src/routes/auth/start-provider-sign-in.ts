@@ -2,6 +2,7 @@ import { DomainError } from '@matchpoint/errors';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { choice, Identifier, Timestamp, uri } from '../../operation/fields.js';
+import { pattern } from '../../operation/pattern.js';
 import { requireSignIn, SIGNING_IN } from './auth-objects.js';
 import { keepFlow, sessionOfFlow } from './provider-flow.js';
 import { parseReturnTo } from './return-to.js';
@@ -36,7 +37,7 @@ export const startProviderSignIn = defineRoute({
         default: '/',
         description: 'Path of the web app to return to. Default: `/`.',
         maxLength: 512,
-        pattern: '^/',
+        pattern: pattern('^/', 'must begin with /'),
         examples: ['/settings'],
       }),
     ),

@@ -4,6 +4,10 @@ import { defineRoute } from '../shared/define-route.js';
 import { Identifier, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { CHAT_TAG } from './chat-objects.js';
+import { createTurns } from './in-turn.js';
+
+/** Duplicates wait for the first one: each would cost a token until that is recorded. */
+const inTurn = createTurns();
 
 /** The write may have been done although its outcome is unknown. */
 const UNCERTAIN: readonly string[] = ['error_unavailable', 'error_internal'];
@@ -34,24 +38,27 @@ export const sendMatchChatMessage = defineRoute({
   errors: ['CHAT_ACCESS_DENIED', 'error_chat_muted', 'error_chat_closed'],
   async handler({ params, body, caller, requestId, idempotency, onReplayed, spend }, { matchChat, limiter }) {
     const call = { caller, requestId, ...(idempotency && { idempotency }) };
-    const { isRepeat } = await matchChat.admitChatMessage(params, call);
-    const bucket = { bucket: 'chatMessage' as const, id: `${params.matchId} ${caller.userId}`, cost: 1 };
-    if (!isRepeat) await spend(bucket);
-    const giveBack = async (): Promise<void> => {
-      if (!isRepeat) await limiter.take([{ ...bucket, cost: -1 }]);
-    };
-    let isReplayed = false;
-    try {
-      const request = { ...params, content: body.content, replyToId: body.replyToId };
-      const sent = await matchChat.sendChatMessage(request, { ...call, onReplayed: () => (isReplayed = true) });
-      if (isReplayed) {
-        onReplayed();
-        await giveBack();
+    const name = idempotency ? `${idempotency.scope} ${idempotency.key}` : requestId;
+    return inTurn(name, async () => {
+      const { isRepeat } = await matchChat.admitChatMessage(params, call);
+      const bucket = { bucket: 'chatMessage' as const, id: `${params.matchId} ${caller.userId}`, cost: 1 };
+      if (!isRepeat) await spend(bucket);
+      const giveBack = async (): Promise<void> => {
+        if (!isRepeat) await limiter.take([{ ...bucket, cost: -1 }]);
+      };
+      let isReplayed = false;
+      try {
+        const request = { ...params, content: body.content, replyToId: body.replyToId };
+        const sent = await matchChat.sendChatMessage(request, { ...call, onReplayed: () => (isReplayed = true) });
+        if (isReplayed) {
+          onReplayed();
+          await giveBack();
+        }
+        return { success: true as const, ...sent };
+      } catch (error) {
+        if (error instanceof DomainError && !UNCERTAIN.includes(error.code)) await giveBack();
+        throw error;
       }
-      return { success: true as const, ...sent };
-    } catch (error) {
-      if (error instanceof DomainError && !UNCERTAIN.includes(error.code)) await giveBack();
-      throw error;
-    }
+    });
   },
 });

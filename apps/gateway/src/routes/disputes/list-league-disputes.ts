@@ -8,7 +8,7 @@ export const listLeagueDisputes = defineRoute({
   ...leagueOperation(
     'listLeagueDisputes',
     ['Lists the disputes about a league’s matches, newest first, with the evidence of both sides.'],
-    ['error_game_not_found', 'error_team_not_found'],
+    ['error_game_not_found', 'error_team_not_found', 'error_league_season_not_found'],
   ),
   ...DISPUTES,
   summary: "List the disputes about a league's matches, newest first",

@@ -15,7 +15,7 @@ export const listStaffDisputes = defineRoute({
     'The key owner must be platform staff, MODERATOR or higher; everyone else gets 404.',
   ],
   ...DISPUTES_OF_DESK,
-  errors: [...STAFF_ERRORS, 'error_game_not_found', 'error_team_not_found'],
+  errors: [...STAFF_ERRORS, 'error_game_not_found', 'error_team_not_found', 'error_league_season_not_found'],
   handler: ({ query, caller, requestId }, context) =>
     readPageOfDisputes({ operationId: 'listStaffDisputes', of: { league: '' }, query, caller, requestId }, context),
 });

@@ -7,6 +7,7 @@ import { inCheckOrder } from '../../operation/in-check-order.js';
 import { described } from '../../operation/named.js';
 import { nextPage } from '../../operation/next-page.js';
 import { slugOfFilter, teamOfFilter } from '../leagues/league-slugs.js';
+import { checkSeasonFilter } from '../matches/public-filters.js';
 import { Dispute, DisputeStatus, toDispute } from './dispute-objects.js';
 
 const PAGE_SIZE = 25;
@@ -57,7 +58,11 @@ export async function readPageOfDisputes({ operationId, of, query, caller, reque
   const filters = { ...of, status, game, team, seasonId };
   const binding = { operationId, scope: bindingScope(caller), filters };
   const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.DisputePosition);
-  const [gameId, teamId] = await inCheckOrder(slugOfFilter(context, game), teamOfFilter(context, team, requestId));
+  const [gameId, teamId] = await inCheckOrder(
+    slugOfFilter(context, game),
+    teamOfFilter(context, team, requestId),
+    checkSeasonFilter(seasonId, requestId, context, 'league' in of ? of.league : ''),
+  );
   const request = { league: '', ...of, status, gameId, teamId, seasonId: seasonId === 'preseason' ? '' : seasonId };
   const page = { ...request, pageSize: limit, after };
   const { disputes, hasMore } = await context.matchDisputes.listDisputes(page, { caller, requestId });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { SAYS_SOMETHING, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
+import { pattern } from '../../operation/pattern.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
 
 export const createLeague = defineRoute({
@@ -20,7 +21,7 @@ export const createLeague = defineRoute({
       Type.String({
         minLength: 3,
         maxLength: 50,
-        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+        pattern: pattern('^[a-z0-9]+(-[a-z0-9]+)*$', 'must be lowercase letters and digits, with single hyphens between them'),
         description: 'Name in URLs.',
         examples: ['friday-night-cup'],
       }),

@@ -1,5 +1,4 @@
 import type { match } from '@matchpoint/contracts';
-import { DomainError } from '@matchpoint/errors';
 import { bindingScope } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
@@ -8,7 +7,7 @@ import { inCheckOrder } from '../../operation/in-check-order.js';
 import { nextPage } from '../../operation/next-page.js';
 import { described } from '../../operation/named.js';
 import { isOtherGame } from '../matches/bound-game.js';
-import { requireLeague, requireSeason } from '../matches/public-filters.js';
+import { checkSeasonFilter, requireLeague } from '../matches/public-filters.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { slugOfFilter, teamOfFilter } from '../leagues/league-slugs.js';
@@ -43,14 +42,12 @@ export const listLeagueMatches = defineRoute({
     const binding = { operationId: 'listLeagueMatches', scope: bindingScope(caller), filters: { ...filters, game, ...params } };
     const after = cursor == null ? undefined : (context.cursors.decode(binding, cursor) as match.Position);
     const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;
-    const { seasonId } = filters;
-    const [leagueId, gameId = ownGame, teamId, season] = await inCheckOrder(
+    const [leagueId, gameId = ownGame, teamId] = await inCheckOrder(
       requireLeague(params.identifier, requestId, context),
       slugOfFilter(context, game),
       teamOfFilter(context, filters.teamId, requestId),
-      seasonId === undefined || seasonId === 'preseason' ? undefined : requireSeason(seasonId, requestId, context),
+      checkSeasonFilter(filters.seasonId, requestId, context, params.identifier),
     );
-    if (season && season.leagueId !== leagueId) throw new DomainError('error_league_season_not_found');
     // A filter for a game other than the key's yields nothing, as in every listing of matches.
     const { matches, hasMore } =
       gameId !== undefined && isOtherGame(caller, gameId)

@@ -9,6 +9,7 @@ import { described } from '../../operation/named.js';
 import { LeaguePath } from '../leagues/league-objects.js';
 import { leagueOperation } from '../leagues/league-operation.js';
 import { slugOfFilter, teamOfFilter } from '../leagues/league-slugs.js';
+import { checkSeasonFilter } from '../matches/public-filters.js';
 import { PenaltyStatus, PublicPenalty, toPublicPenalty } from './penalty-objects.js';
 
 const PAGE_SIZE = 25;
@@ -17,7 +18,7 @@ export const listLeaguePenalties = defineRoute({
   ...leagueOperation(
     'listLeaguePenalties',
     ['Lists the penalties of a league, newest first. It does not name staff.'],
-    ['error_game_not_found', 'error_team_not_found'],
+    ['error_game_not_found', 'error_team_not_found', 'error_league_season_not_found'],
   ),
   summary: 'List the penalties of a league, newest first',
   params: LeaguePath,
@@ -40,7 +41,11 @@ export const listLeaguePenalties = defineRoute({
     const { limit = PAGE_SIZE, cursor, ...filters } = query;
     const binding = { operationId: 'listLeaguePenalties', scope: bindingScope(caller), filters: { ...filters, ...params } };
     const after = cursor == null ? undefined : (cursors.decode(binding, cursor) as league.Position);
-    const [gameId, teamId] = await inCheckOrder(slugOfFilter(context, filters.gameId), teamOfFilter(context, filters.teamId, requestId));
+    const [gameId, teamId] = await inCheckOrder(
+      slugOfFilter(context, filters.gameId),
+      teamOfFilter(context, filters.teamId, requestId),
+      checkSeasonFilter(filters.seasonId, requestId, context, params.identifier),
+    );
     // One more than the page, to know whether there is a next page.
     const request = { league: params.identifier, ...filters, gameId, teamId, after, limit: limit + 1 };
     const { penalties } = await leagueCompetition.listPublicLeaguePenalties(request, { caller, requestId });

@@ -1,6 +1,17 @@
-import { LEAGUE_RULES, type LeagueRuleName, type LeagueRuleValues, type RuleSchema, SIZE_RANGE, TIME_RANGE } from '@matchpoint/core';
+import {
+  LEAGUE_RULES,
+  type LeagueRuleName,
+  type LeagueRuleValues,
+  type RuleSchema,
+  SIZE_RANGE,
+  TIME_OF_DAY,
+  TIME_RANGE,
+} from '@matchpoint/core';
 import Type, { type TOptional, type TSchema, type TUnsafe } from 'typebox';
 import { named } from '../../operation/named.js';
+import { pattern } from '../../operation/pattern.js';
+
+pattern(TIME_OF_DAY, 'must be a time of day such as 18:30');
 
 /** Schemas shared by several rules; the documents define each once. */
 const NAMED = new Map<RuleSchema, TSchema>([

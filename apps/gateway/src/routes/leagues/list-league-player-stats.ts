@@ -3,6 +3,7 @@ import type { match } from '@matchpoint/contracts';
 import type { CallerContext } from '@matchpoint/rpc';
 import Type from 'typebox';
 import { choice, count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { pattern } from '../../operation/pattern.js';
 import { inCheckOrder } from '../../operation/in-check-order.js';
 import { named } from '../../operation/named.js';
 import type { GatewayContext } from '../../ports.js';
@@ -49,7 +50,7 @@ export const listLeaguePlayerStats = defineRoute({
     seasonId: Identifier('The season.', 'season_01j6qvx3k0fd8r5y2m9wcz0001'),
     gameId: Type.Optional(Identifier('Only in this game: slug or convexId.', 'valorant')),
     sortBy: Type.String({
-      pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,47}$',
+      pattern: pattern('^[A-Za-z][A-Za-z0-9_.-]{0,47}$', 'must be the name of a statistic'),
       description: 'The statistic to order by, as named by the game.',
       examples: ['kills'],
     }),

@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { openMatchesStream } from '../../live/open-matches-stream.js';
 import { mayReadFamily } from '../../live/viewer.js';
 import { count, list, text } from '../../operation/fields.js';
+import { pattern } from '../../operation/pattern.js';
 import { named } from '../../operation/named.js';
 import { answersAStream } from '../../operation/streams/event-streams.js';
 import { readVectorAfter, VECTOR } from '../../operation/streams/vector-ids.js';
@@ -48,7 +49,7 @@ export const followMatches = defineRoute({
   query: Type.Object({
     matches: Type.Optional(
       Type.String({
-        pattern: '^[^,]{1,64}(,[^,]{1,64}){0,24}$',
+        pattern: pattern('^[^,]{1,64}(,[^,]{1,64}){0,24}$', 'must be 1 to 25 ids, separated by commas'),
         maxLength: 1_624,
         description: 'Ids of the matches to follow, each once, separated by commas; at most 25.',
         examples: ['match_01j6qvx3k0fd8r5y2m9wcz0001,match_01j6qvx3k0fd8r5y2m9wcz0002'],

@@ -75,3 +75,21 @@ export async function requireSeason(id: string, requestId: string, { leagues }: 
   if (!season) throw new DomainError('error_league_season_not_found');
   return season;
 }
+
+/**
+ * Checks a filter by season, which is omitted or `preseason` for none, of all leagues or of one. An unknown league is left to its service.
+ * @throws DomainError error_league_season_not_found
+ */
+export async function checkSeasonFilter(
+  seasonId: string | undefined,
+  requestId: string,
+  context: GatewayContext,
+  league = '',
+): Promise<void> {
+  if (seasonId === undefined || seasonId === 'preseason') return;
+  const [season, leagueId] = await Promise.all([
+    requireSeason(seasonId, requestId, context),
+    league === '' ? undefined : context.readLeagueId(league, requestId),
+  ]);
+  if (leagueId !== undefined && season.leagueId !== leagueId) throw new DomainError('error_league_season_not_found');
+}

@@ -1,13 +1,17 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { integer, Success, Timestamp } from '../../operation/fields.js';
+import { pattern } from '../../operation/pattern.js';
 import { GAME_SCORE_WRITE } from '../matches/game-match-fields.js';
 import { MatchPath } from '../matches/match-fields.js';
 import { GAME_MAP_SCORE, ScoreState, STATS_BOUNDS, toScoreInput } from './score-objects.js';
 
 /** The map in a path. */
 export const MapIndexText = () =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'Index of the map in the series: 0-based, below bestOf.' });
+  Type.String({
+    pattern: pattern('^(0|[1-9][0-9]{0,8})$', 'must be a whole number, 0 or more'),
+    description: 'Index of the map in the series: 0-based, below bestOf.',
+  });
 /** The body and response for the score of one map. */
 export const ONE_MAP_SCORE = {
   body: Type.Object(GAME_MAP_SCORE),

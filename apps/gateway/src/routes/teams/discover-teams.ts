@@ -2,6 +2,7 @@ import { SEARCH_LENGTH } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { count, Identifier, Limit, list, Timestamp } from '../../operation/fields.js';
+import { slugOfFilter } from '../leagues/league-slugs.js';
 import { TeamSummary, toSummary } from '../shared/api-objects.js';
 
 const PAGE_SIZE = 25;
@@ -34,8 +35,9 @@ export const discoverTeams = defineRoute({
   }),
   response: Type.Object({ teams: list(TeamSummary, 'Best match first.'), count: count('Number of items.'), timestamp: Timestamp() }),
   errors: ['error_game_not_found'],
-  async handler({ body: { search, gameId, limit = PAGE_SIZE }, caller, requestId }, { search: client }) {
-    const { teams } = await client.discoverTeams({ search, gameId, limit }, { caller, requestId });
+  async handler({ body: { search, gameId, limit = PAGE_SIZE }, caller, requestId }, context) {
+    const asked = { search, gameId: await slugOfFilter(context, gameId), limit };
+    const { teams } = await context.search.discoverTeams(asked, { caller, requestId });
     return { teams: teams.map(toSummary), count: teams.length };
   },
 });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineRoute } from '../shared/define-route.js';
 import { Timestamp } from '../../operation/fields.js';
+import { pattern } from '../../operation/pattern.js';
 import { present } from '../shared/api-objects.js';
 import { GROUP_WRITE } from '../shared/group-fields.js';
 import { AccountName, CONNECTION_FIELDS, withoutNulls } from './connection-fields.js';
@@ -21,7 +22,7 @@ export const createUserConnection = defineRoute({
   scope: 'users.profile:read-write',
   body: Type.Object({
     platform: Type.String({
-      pattern: '^[a-z0-9_]+$',
+      pattern: pattern('^[a-z0-9_]+$', 'must be lowercase letters, digits and underscores'),
       minLength: 1,
       maxLength: 32,
       description: 'The platform that the account is on.',

@@ -5,6 +5,7 @@ import { inCheckOrder } from '../../operation/in-check-order.js';
 import { named } from '../../operation/named.js';
 import { isOtherGame } from '../matches/bound-game.js';
 import { COMPETITION, type CompetitionNames, readCompetitions } from '../matches/match-context.js';
+import { checkSeasonFilter } from '../matches/public-filters.js';
 import { StatSums, toStatSums } from '../scores/player-stats-objects.js';
 import { defineRoute } from '../shared/define-route.js';
 
@@ -48,11 +49,12 @@ export const listUserPlayerStats = defineRoute({
     rows: list(PlayerStatsRow, 'Rows, newest season first; those outside of seasons last.'),
     timestamp: Timestamp(),
   }),
-  errors: ['error_user_not_found', 'error_game_not_found'],
+  errors: ['error_user_not_found', 'error_game_not_found', 'error_league_season_not_found'],
   async handler({ params, query, caller, requestId }, context) {
     const [{ userId }, game] = await inCheckOrder(
       context.profiles.getUserMatchAccess(params, { caller, requestId }),
       query.gameId === undefined ? undefined : context.games.resolve(query.gameId),
+      checkSeasonFilter(query.seasonId, requestId, context),
     );
     if (game && isOtherGame(caller, game.id)) return { rows: [] };
     const ownGame = caller.kind === 'game_developer' ? caller.gameId : undefined;
