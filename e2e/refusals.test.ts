@@ -178,6 +178,8 @@ const UNKNOWN: [operationId: string, path: string, code: string, body?: object][
   ['getMatchDetail', '/matches/vct-2024-001', 'error_match_not_found'],
   ['getMatchPlayerStats', '/matches/match_01m7xv9qaffhqakwd9d2f712g8/player-stats', 'error_match_not_found'],
   ['listLeaguePlayerStats', '/leagues/vct_americas/player-stats?seasonId=season_x&sortBy=kills', 'error_league_season_not_found'],
+  ['listLeaguePenalties', '/leagues/vct_americas/penalties?seasonId=season_x', 'error_league_season_not_found'],
+  ['listUserPlayerStats', '/users/gildedacorn/player-stats?seasonId=season_x', 'error_league_season_not_found'],
   ['getGameMatch', '/game/matches/match_01m7xv9qaffhqakwd9d2f712g8', 'error_match_not_found'],
   ['listGamePlaylists', '/games/chess/playlists', 'error_game_not_found'],
   ['getWebhookEventType', '/webhooks/event-types/match.lost', 'error_not_found'],
