@@ -1,4 +1,4 @@
-import type { account, notification } from '@matchpoint/contracts';
+import { type account, match, notification } from '@matchpoint/contracts';
 import { DomainError } from '@matchpoint/errors';
 import { eventually, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,13 +27,36 @@ const live = (id: string, userId: string, position = 1): notification.Notificati
   ...{ data: { event: 'stream.online' }, targets: [{ targetType: 'user', targetId: userId }] },
 });
 
+const TEAMS = ['team_red', 'team_blue'];
+/** The matches that are read, by id. */
+const MATCHES: Readonly<Record<string, object>> = {
+  match_red: { status: 'COMPLETED', winnerTeamId: 'team_red', creatorTeamScore: 2, acceptedTeamScore: 1 },
+  match_blue: { status: 'FORFEITED', winnerTeamId: 'team_blue', creatorTeamScore: 0, acceptedTeamScore: 0 },
+  match_drawn: { status: 'COMPLETED', creatorTeamScore: 1, acceptedTeamScore: 1 },
+  match_again: { status: 'IN_PROGRESS' },
+};
+const resultOf = (id: string): notification.Notification =>
+  notification.Notification.fromPartial({
+    ...{ id: `ntf_${id}`, kind: 'match_result', reason: 'you', createdAt: AT, position: 1, subject: { type: 'match', id } },
+    data: { event: 'match.completed' },
+  });
+
 const SERVICES: Services = {
   profiles: {
     batchGetUserReferences: async ({ ids }) => ({
       users: ids.map((id) => ({ id, username: id, isOpen: true, visibility: id === 'user_hidden' ? 'private' : 'public' })),
     }),
-    batchGetTeamReferences: async () => ({ teams: [] }),
+    batchGetTeamReferences: async ({ ids }) => ({ teams: ids.map((id) => ({ id, slug: id, name: id, tag: 'TAG' })) }),
     batchGetTeamMemberIds: async () => ({ teams: [] }),
+    listCallerTeams: async () => ({ teams: [] }),
+  },
+  matches: {
+    batchGetMatches: async ({ items }) => ({
+      items: items.map(({ id }) => ({
+        takesCommands: false,
+        match: match.Match.fromPartial({ id, creatorTeamId: TEAMS[0], acceptedTeamId: TEAMS[1], ...MATCHES[id] }),
+      })),
+    }),
   },
   leagues: { batchGetLeagueReferences: async () => ({ leagues: [] }) },
   tournaments: { batchGetTournamentReferences: async () => ({ tournaments: [] }) },
@@ -92,6 +115,17 @@ describe('a digest', () => {
     expect(items[0]).toEqual({
       ...{ kind: 'player_live', event: 'stream.online', subjectType: 'user', subjectId: 'user_0', slug: 'user_0', name: 'user_0' },
     });
+  });
+
+  it('tells the current status of each match and who won it', async () => {
+    unread = Object.keys(MATCHES).map(resultOf);
+    await mail('user_reader');
+    expect(queued[0]?.items.map(({ subjectId, status, winner }) => [subjectId, status, winner])).toEqual([
+      ['match_red', 'COMPLETED', 'creator'],
+      ['match_blue', 'FORFEITED', 'accepted'],
+      ['match_drawn', 'COMPLETED', undefined],
+      ['match_again', 'IN_PROGRESS', undefined],
+    ]);
   });
 
   it('holds nothing that a digest before held, and is not mailed for that alone', async () => {

@@ -4,32 +4,54 @@ import { digestMail } from './digest-mail.js';
 
 const PUBLIC = 'https://play.example';
 const match = { subjectType: 'match', subjectId: 'match_1', creatorTeam: 'Red', acceptedTeam: 'Blue' };
+const red21 = { status: 'COMPLETED', winner: 'creator', creatorScore: 2, acceptedScore: 1 };
 const mailOf = (...items: Parameters<typeof digestMail>[0]['items']) =>
   digestMail({ items, unreadCount: items.length, unsubscribeToken: 'token' }, PUBLIC);
 
 describe('a digest', () => {
   it('states what happened, with links, in plain text and HTML', () => {
     const { subject, text, html, headers } = mailOf(
-      { ...match, kind: 'match_result', event: 'match.completed', creatorScore: 2, acceptedScore: 1 },
+      { ...match, ...red21, kind: 'match_result', event: 'match.completed' },
       { kind: 'membership', event: 'league.team_approved', subjectType: 'league', subjectId: 'league_1', slug: 'cup', name: 'Cup' },
     );
     expect(subject).toBe('You have 2 unread notifications');
-    expect(text).toContain(`Final score: Red 2–1 Blue\n${PUBLIC}/matches/match_1\n`);
+    expect(text).toContain(`Red beat Blue 2–1\n${PUBLIC}/matches/match_1\n`);
     expect(text).toContain(`Your team was accepted into Cup\n${PUBLIC}/leagues/cup\n`);
     expect(text).toContain(`${PUBLIC}/unsubscribe/token`);
-    expect(html).toContain(`<a href="${PUBLIC}/matches/match_1" style="color:#111">Final score: Red 2–1 Blue</a>`);
+    expect(html).toContain(`<a href="${PUBLIC}/matches/match_1" style="color:#111">Red beat Blue 2–1</a>`);
     expect(headers).toEqual({
       'List-Unsubscribe': `<${PUBLIC}/unsubscribe/token>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
 
+  it('says how a match ended, with the winner first, and gives no score of a forfeit', () => {
+    const say = (result: object) => mailOf({ ...match, kind: 'match_result', event: 'match.completed', ...result }).text;
+    expect(say({ ...red21, winner: 'accepted', creatorScore: 1, acceptedScore: 2 })).toContain('Blue beat Red 2–1\n');
+    expect(say({ ...red21, winner: undefined, creatorScore: 1 })).toContain('Red and Blue drew 1–1\n');
+    const forfeit = { status: 'FORFEITED', winner: 'creator', creatorScore: 0, acceptedScore: 1 };
+    expect(say(forfeit)).toContain('Red won against Blue by forfeit\n');
+    expect(say(forfeit)).not.toContain('0–1');
+  });
+
   it('gives no score of a result that no longer counts', () => {
-    const result = { ...match, kind: 'match_result', event: 'match.result_corrected', creatorScore: 2, acceptedScore: 1 };
-    expect(mailOf(result).text).toContain('Corrected: Final score: Red 2–1 Blue\n');
+    const result = { ...match, ...red21, kind: 'match_result', event: 'match.result_corrected' };
+    expect(mailOf(result).text).toContain('Result corrected: Red beat Blue 2–1\n');
     const { text } = mailOf({ ...result, isVoided: true });
-    expect(text).toContain('No longer counts: Red vs Blue\n');
+    expect(text).toContain('The result of Red vs Blue no longer counts\n');
     expect(text).not.toContain('2–1');
+  });
+
+  it('gives no result of a match that is being played again', () => {
+    const result = { ...match, ...red21, kind: 'match_result', event: 'match.result_corrected' };
+    for (const status of ['IN_PROGRESS', 'DISPUTED'])
+      expect(mailOf({ ...result, status, winner: undefined }).text).toContain('Red vs Blue is being played again\n');
+    expect(mailOf({ ...result, status: 'CANCELLED', winner: undefined }).text).toContain('Red vs Blue is over\n');
+  });
+
+  it('gives no result that a gateway of an earlier release sent without its winner', () => {
+    const { text } = mailOf({ ...match, kind: 'match_result', event: 'match.forfeited', creatorScore: 0, acceptedScore: 1 });
+    expect(text).toContain('Red vs Blue is over\n');
   });
 
   it('escapes names and keeps each on one line, whatever they contain', () => {

@@ -1,4 +1,5 @@
 import type { account, NotificationKind } from '@matchpoint/contracts';
+import { BEGUN_STATUSES } from '@matchpoint/core';
 
 type Item = account.DigestItem;
 
@@ -11,11 +12,24 @@ export interface DigestLine {
 const nameOf = ({ name }: Item): string => name ?? 'Matchpoint';
 const teamsOf = ({ creatorTeam = 'TBD', acceptedTeam = 'TBD' }: Item): string => `${creatorTeam} vs ${acceptedTeam}`;
 
-function resultOf(item: Item): string {
-  const { creatorTeam = 'TBD', acceptedTeam = 'TBD', creatorScore, acceptedScore, isVoided } = item;
-  if (isVoided === true) return `No longer counts: ${teamsOf(item)}`;
-  if (creatorScore === undefined || acceptedScore === undefined) return `${teamsOf(item)} is over`;
-  return `Final score: ${creatorTeam} ${creatorScore}–${acceptedScore} ${acceptedTeam}`;
+/** As the web app says it. The winner comes first. */
+function sentenceOfResult(item: Item): string {
+  const { event, status, isVoided } = item;
+  if (isVoided === true) return `The result of ${teamsOf(item)} no longer counts`;
+  const result = resultOf(item);
+  if (result !== undefined) return event === 'match.result_corrected' ? `Result corrected: ${result}` : result;
+  const isOver = status === undefined || !(BEGUN_STATUSES as readonly string[]).includes(status);
+  return isOver ? `${teamsOf(item)} is over` : `${teamsOf(item)} is being played again`;
+}
+
+/** Undefined for a match that no longer has a result. */
+function resultOf({ status, winner, creatorTeam = 'TBD', acceptedTeam = 'TBD', creatorScore = 0, acceptedScore = 0 }: Item) {
+  const isSwapped = winner === 'accepted';
+  const [first, second] = isSwapped ? [acceptedTeam, creatorTeam] : [creatorTeam, acceptedTeam];
+  const score = isSwapped ? `${acceptedScore}–${creatorScore}` : `${creatorScore}–${acceptedScore}`;
+  if (status === 'FORFEITED') return winner && `${first} won against ${second} by forfeit`;
+  if (status !== 'COMPLETED') return undefined;
+  return winner === undefined ? `${first} and ${second} drew ${score}` : `${first} beat ${second} ${score}`;
 }
 
 /** By type of event, for kinds that cover several. */
@@ -34,14 +48,13 @@ const BY_EVENT: Readonly<Record<string, (item: Item) => string>> = {
   'tournament.registration_opened': (item) => `Registration for ${nameOf(item)} is open`,
   'tournament.started': (item) => `${nameOf(item)} has started`,
   'tournament.completed': (item) => `${nameOf(item)} is over`,
-  'match.result_corrected': (item) => (item.isVoided === true ? resultOf(item) : `Corrected: ${resultOf(item)}`),
 };
 
 const BY_KIND: Readonly<Record<NotificationKind, (item: Item) => string>> = {
   match_needs_you: (item) => `Your turn: ${teamsOf(item)}`,
   match_scheduled: (item) => `Scheduled: ${teamsOf(item)}`,
   match_started: (item) => `Now playing: ${teamsOf(item)}`,
-  match_result: resultOf,
+  match_result: sentenceOfResult,
   match_cancelled: (item) => `Canceled: ${teamsOf(item)}`,
   league_news: (item) => `News from ${nameOf(item)}`,
   announcement: (item) => `New announcement from ${nameOf(item)}`,

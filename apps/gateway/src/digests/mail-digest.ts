@@ -37,14 +37,18 @@ export async function mailDigest(
 }
 
 function toItem({ notification: { kind, data, subject } }: Placed): account.DigestItem {
+  const { creatorTeam, winnerTeamId } = subject;
+  const winner = winnerTeamId === creatorTeam?.id ? 'creator' : 'accepted';
   return {
     ...{ kind, event: data.event, subjectType: subject.type, subjectId: subject.id },
     slug: subject.slug ?? undefined,
     name: subject.name ?? undefined,
-    creatorTeam: subject.creatorTeam?.name ?? undefined,
+    creatorTeam: creatorTeam?.name ?? undefined,
     acceptedTeam: (subject.acceptedTeam ?? subject.challengedTeam)?.name ?? undefined,
     creatorScore: subject.creatorTeamScore ?? undefined,
     acceptedScore: subject.acceptedTeamScore ?? undefined,
     isVoided: subject.isVoided,
+    status: subject.status,
+    winner: winnerTeamId == null ? undefined : winner,
   };
 }

@@ -79,6 +79,7 @@ export const NOTICES = {
   wonByForfeit: (winner: string, loser: string) => `${winner} won against ${loser} by forfeit`,
   corrected: (result: string) => `Result corrected: ${result}`,
   voided: (match: string) => `The result of ${match} no longer counts`,
+  playedAgain: (match: string) => `${match} is being played again`,
   drew: (one: string, other: string, score: string) => `${one} and ${other} drew ${score}`,
   /** By the type of the event. */
   events: {

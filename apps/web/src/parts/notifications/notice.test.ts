@@ -27,6 +27,12 @@ describe('a notification', () => {
     expect(say('match_result', { ...MATCH, isVoided: true })).toBe('The result of Red vs Blue no longer counts');
   });
 
+  it('says that a match whose result was withdrawn is being played again', () => {
+    for (const status of ['IN_PROGRESS', 'DISPUTED'])
+      for (const event of ['match.completed', 'match.result_corrected'])
+        expect(say('match_result', { ...MATCH, status, winnerTeamId: null }, { event })).toBe('Red vs Blue is being played again');
+  });
+
   it('names the challenged team of a challenge that it has not accepted yet', () => {
     const challenge = { ...MATCH, status: 'PENDING', acceptedTeam: null, challengedTeam: MATCH.acceptedTeam, winnerTeamId: null };
     expect(say('match_needs_you', challenge)).toBe('Red vs Blue needs you');

@@ -2,6 +2,9 @@ import type { Notification, NotificationSubject } from '@matchpoint/sdk';
 import { linkOptions } from '@tanstack/react-router';
 import { NOTICES } from '../../texts/notifications.js';
 
+/** A match in one of these statuses has no result yet, or no longer (docs/reference/disputes.md#outcomes). */
+const BEGUN = ['ACCEPTED', 'READY', 'IN_PROGRESS', 'DISPUTED'];
+
 /** The text of a notification, without a full stop. */
 export function sentenceOfNotice({ kind, subject, data }: Notification): string {
   if (subject.type === 'match') return sentenceOfMatch(kind, subject, data.event);
@@ -11,10 +14,11 @@ export function sentenceOfNotice({ kind, subject, data }: Notification): string 
 }
 
 function sentenceOfMatch(kind: string, subject: NotificationSubject, event: string): string {
-  const { creatorTeam, isVoided } = subject;
+  const { creatorTeam, isVoided, status = '' } = subject;
   const opponent = subject.acceptedTeam ?? subject.challengedTeam;
   const match = NOTICES.between(creatorTeam?.name ?? NOTICES.someTeam, opponent?.name ?? NOTICES.someTeam);
   if (kind === 'match_result' && isVoided) return NOTICES.voided(match);
+  if (kind === 'match_result' && BEGUN.includes(status)) return NOTICES.playedAgain(match);
   const result = kind === 'match_result' ? resultOf(subject) : undefined;
   if (result === undefined) return NOTICES.match[kind]?.(match) ?? NOTICES.other;
   return event === 'match.result_corrected' ? NOTICES.corrected(result) : result;
