@@ -18,6 +18,8 @@ let asked: unknown[] = [];
 let questions: string[] = [];
 let items: notification.Notification[] = [];
 let follows: notification.Follow[] = [];
+/** The reader's now. */
+let trophies: catalogProfile.OwnTournamentTrophy[] = [];
 
 const followOf = (targetType: string, targetId: string): notification.Follow => ({ targetType, targetId, level: 'all', followedAt: AT });
 const item = (id: string, more: Partial<notification.Notification>): notification.Notification =>
@@ -81,6 +83,12 @@ const SERVICES: Services = {
             : match.Match.fromPartial({ id, status: 'COMPLETED', creatorTeamId: 'team_open', acceptedTeamId: 'team_own' }),
       })),
     }),
+  },
+  people: {
+    listOwnTournamentTrophies: async ({ tournamentIds }) => {
+      questions.push(`trophies ${tournamentIds.join(' ')}`);
+      return { trophies: trophies.filter(({ tournamentId }) => tournamentIds.includes(tournamentId)) };
+    },
   },
   tickets: {
     listOwnTickets: async ({ ids }) => {
@@ -253,6 +261,25 @@ describe('notifications', () => {
       'invitations of leagues linv_1 linv_9',
       'tickets ticket_1 ticket_2 ticket_9',
     ]);
+  });
+
+  it('omit and dismiss trophies that were withdrawn, however many there are, by one call', async () => {
+    const won = (tournamentId: string, trophyId: string): notification.Notification =>
+      item(`ntf_${tournamentId}`, {
+        ...{ kind: 'trophy', subject: { type: 'tournament', id: tournamentId } },
+        data: { event: 'trophy.awarded', trophyId, rarity: 'rare' },
+      });
+    items = [won('kept', 'champion'), won('withdrawn', 'champion'), won('other', 'champion'), won('tournament_unlisted', 'runner_up')];
+    trophies = [
+      { tournamentId: 'kept', trophyId: 'champion' },
+      { tournamentId: 'other', trophyId: 'third_place' },
+      { tournamentId: 'tournament_unlisted', trophyId: 'runner_up' },
+    ];
+    const { body } = await call('/user/notifications');
+    expect((body.notifications as { id: string }[]).map(({ id }) => id)).toEqual(['ntf_kept', 'ntf_tournament_unlisted']);
+    expect(questions).toEqual(['trophies kept withdrawn other tournament_unlisted']);
+    expect(asked).toEqual([{ ids: ['ntf_withdrawn', 'ntf_other'] }]);
+    expect((await call('/user/notifications/summary')).body).toMatchObject({ unreadCount: 2 });
   });
 
   it('count as unread only what the summary counts, when some are marked as read', async () => {

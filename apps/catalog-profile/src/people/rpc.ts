@@ -9,6 +9,7 @@ import { getUser } from './rpc/get-user.js';
 import { getUserMatchAccess } from './rpc/get-user-match-access.js';
 import { getUserStats } from './rpc/get-user-stats.js';
 import { listOwnConnections } from './rpc/list-own-connections.js';
+import { listOwnTournamentTrophies } from './rpc/list-own-tournament-trophies.js';
 import { listUserConnections } from './rpc/list-user-connections.js';
 import { listUserOrganizations } from './rpc/list-user-organizations.js';
 import { listUserResults } from './rpc/list-user-results.js';
@@ -45,5 +46,6 @@ export const peopleRpc = (context: CatalogProfileContext) => ({
     updateConnection: updateConnection(context),
     deleteConnection: deleteConnection(context),
     listUserTrophies: listUserTrophies(context),
+    listOwnTournamentTrophies: listOwnTournamentTrophies(context),
   },
 });

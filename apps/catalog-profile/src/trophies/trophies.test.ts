@@ -75,6 +75,21 @@ describe('the trophies of a tournament', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('are told to their winner by tournament, without those that were withdrawn', async () => {
+    const ids = ['tournament_1', 'tournament_2', 'tournament_3'];
+    const own = async (username: string) =>
+      (await service().people.listOwnTournamentTrophies({ tournamentIds: ids.slice(0, 2) }, as(`user_${username}`))).trophies;
+    for (const id of ids) await record(1, [won('ann'), won('ben', 'runner_up')], id);
+    await record(2, [won('ben')], 'tournament_2');
+    expect(await own('ann')).toEqual([{ tournamentId: 'tournament_1', trophyId: 'champion' }]);
+    expect((await own('ben')).toSorted((a, b) => a.tournamentId.localeCompare(b.tournamentId))).toEqual([
+      { tournamentId: 'tournament_1', trophyId: 'runner_up' },
+      { tournamentId: 'tournament_2', trophyId: 'champion' },
+    ]);
+    const many = service().people.listOwnTournamentTrophies({ tournamentIds: Array.from({ length: 101 }, String) }, as('user_ann'));
+    await expect(many).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('are one for each tournament, so a champion of two has two', async () => {
     await record(1, [won('ann')]);
     await record(1, [won('ann')], 'tournament_2');

@@ -23,7 +23,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     people: createRpcClient(catalogProfile.PersonServiceService, {
       ...to(config.catalogProfileTarget),
-      reads: ['getOwnProfile', 'listUserTrophies'],
+      reads: ['getOwnProfile', 'listUserTrophies', 'listOwnTournamentTrophies'],
     }),
     streams: createRpcClient(catalogProfile.StreamServiceService, { ...to(config.catalogProfileTarget), reads: 'all' }),
     staff: createRpcClient(catalogProfile.StaffServiceService, {

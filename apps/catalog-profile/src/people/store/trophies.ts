@@ -56,3 +56,18 @@ export async function listTrophies(pool: Pool, callerId: string, identifier: str
   const rows = await run(pool, LIST, [callerId, identifier]);
   return rows[0] && rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
 }
+
+const OF_TOURNAMENTS = sql<{ tournamentId: string; trophyId: string }>(
+  'tournament_trophies_of_user',
+  `select tournament_id as "tournamentId", trophy_id as "trophyId" from tournament_trophies
+   where user_id = $1 and tournament_id = any($2)`,
+);
+
+/** The trophies that a user has now of these tournaments, at most one each. */
+export function listTournamentTrophiesOf(
+  pool: Pool,
+  userId: string,
+  tournamentIds: readonly string[],
+): Promise<{ tournamentId: string; trophyId: string }[]> {
+  return run(pool, OF_TOURNAMENTS, [userId, tournamentIds]);
+}

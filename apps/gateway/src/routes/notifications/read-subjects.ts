@@ -11,7 +11,15 @@ import type { TargetKey } from './read-targets.js';
 
 type Context = Pick<
   GatewayContext,
-  'invitations' | 'leagueInvitations' | 'leagues' | 'matches' | 'readCallerTeamIds' | 'readTeamReferences' | 'tickets' | 'webhooks'
+  | 'invitations'
+  | 'leagueInvitations'
+  | 'leagues'
+  | 'matches'
+  | 'people'
+  | 'readCallerTeamIds'
+  | 'readTeamReferences'
+  | 'tickets'
+  | 'webhooks'
 >;
 type Call = { caller: CallerContext; requestId: string };
 type Subject = Static<typeof NotificationSubject>;
@@ -31,11 +39,16 @@ export async function readSubjects(
   call: Call,
 ): Promise<SubjectOf> {
   const idsOf = (type: string): string[] => [...new Set(items.flatMap(({ subject }) => (subject?.type === type ? [subject.id] : [])))];
-  const [matches, labels, tickets, invitations, managed] = await Promise.all([
+  const [matches, labels, tickets, invitations, trophies, managed] = await Promise.all([
     readMatches(context, idsOf('match'), call),
     readLabels(context, idsOf('endpoint'), call),
     readTickets(context, idsOf('ticket'), call),
     readInvitations(context, idsOf('invitation'), call),
+    readTrophies(
+      context,
+      items.filter(({ kind }) => kind === 'trophy'),
+      call,
+    ),
     readManaged(
       context,
       items.some(({ kind }) => kind === 'staff_todo'),
@@ -69,7 +82,10 @@ export async function readSubjects(
       const { slug, name } = seen({ targetType: 'league', targetId: id }).target;
       return { type: 'league', id, slug, name };
     },
-    tournament: (id) => ofTarget(seen, 'tournament', id),
+    tournament(id, { kind, data }) {
+      if (kind === 'trophy' && trophies.get(id) !== data?.trophyId) return undefined;
+      return ofTarget(seen, 'tournament', id);
+    },
     user: (id) => ofTarget(seen, 'user', id),
     ticket: (id) => named('ticket', id, tickets.get(id)),
     invitation: (id) => named('invitation', id, invitations.get(id)),
@@ -123,6 +139,14 @@ async function readInvitations(
     ...(ofGroups?.invitations ?? []).map(({ id, organization, team }) => [id, (organization ?? team)?.name ?? ''] as const),
     ...(ofLeagues?.invitations ?? []).map(({ id, leagueName }) => [id, leagueName] as const),
   ]);
+}
+
+/** The caller's trophies now, by tournament. A reverted result withdraws them (docs/reference/users.md#trophies). */
+async function readTrophies({ people }: Context, items: readonly Item[], call: Call): Promise<Map<string, string>> {
+  if (items.length === 0) return new Map();
+  const tournamentIds = [...new Set(items.map(({ subject }) => present(subject).id))];
+  const { trophies } = await people.listOwnTournamentTrophies({ tournamentIds }, call);
+  return new Map(trophies.map(({ tournamentId, trophyId }) => [tournamentId, trophyId]));
 }
 
 /** The prefix of the ids of invitations to the staff of a league. */
