@@ -10,7 +10,7 @@ export const ENDINGS = {
   canceledBecause: {
     expired: 'Canceled, because no team accepted it in time.',
     no_show: 'Canceled, because neither team was ready in time.',
-    team_closed: 'Canceled, because a team was disbanded.',
+    team_closed: 'Canceled, because a team was closed.',
     overridden: 'Canceled, because an organizer set the result.',
     bracket_changed: 'Canceled, because the bracket changed.',
     tournament_cancelled: 'Canceled with the tournament.',
@@ -18,7 +18,7 @@ export const ENDINGS = {
   } as Readonly<Record<string, string>>,
   /** By the reasons that the platform gives a forfeit. */
   forfeitedBecause: {
-    team_closed: 'The team was disbanded.',
+    team_closed: 'The team was closed.',
     participant_dropped: 'The team dropped out of the tournament.',
   } as Readonly<Record<string, string>>,
 } as const;

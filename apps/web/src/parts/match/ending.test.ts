@@ -17,7 +17,7 @@ describe('the ending of a match', () => {
       'Sentinels forfeited, so G2 Esports won. Reason: Two of us are ill.',
     );
     expect(endingOf({ ...forfeited, endReason: 'no_show' })).toBe('Sentinels wasn’t ready in time, so G2 Esports won.');
-    expect(endingOf({ ...forfeited, endReason: 'team_closed' })).toBe('Sentinels forfeited, so G2 Esports won. The team was disbanded.');
+    expect(endingOf({ ...forfeited, endReason: 'team_closed' })).toBe('Sentinels forfeited, so G2 Esports won. The team was closed.');
   });
 
   it('says why a match was canceled, in the words of those who did it or in its own', () => {
