@@ -21,6 +21,7 @@ import { wordOf } from '../src/texts/enums.js';
 import { FORMS } from '../src/texts/forms.js';
 import { GROUP_PROFILE } from '../src/texts/group-profile.js';
 import { LAYOUT } from '../src/texts/layout.js';
+import { NOTIFICATIONS } from '../src/texts/notifications.js';
 import { LOBBY } from '../src/texts/lobby.js';
 import { NEW_MATCH } from '../src/texts/new-match.js';
 import { ORGANIZATIONS } from '../src/texts/organizations.js';
@@ -405,6 +406,18 @@ describePages('a form of the web app', () => {
     });
   });
 
+  it('of platform staff offers to disable or enable a team that is disabled with its organization', async () => {
+    const answers: Answers = {
+      ...{ ...MEMBER_OF_OWLS, ...OF_STAFF, 'GET /teams/night_owls': CLOSED_OWLS },
+      'GET /orgs/harbor': { organization: { id: 'org_harbor', slug: 'harbor', name: 'Harbor Esports', isDisabled: true }, ...STAMP },
+    };
+    await onPage({ path: '/admin/teams?find=night_owls', answers, isSignedIn: true }, async (page) => {
+      await page.getByText(ADMIN_OBJECTS.state.disabled, { exact: true }).waitFor();
+      for (const action of [ADMIN_OBJECTS.disable, ADMIN_OBJECTS.enable])
+        await page.getByRole('button', { name: new RegExp(`^${action}`) }).waitFor();
+    });
+  });
+
   it('of platform staff that finds a tournament shows the one that is open', async () => {
     const waiting: TournamentAwaitingApproval = {
       ...{ id: 'trn_1', slug: 'harbor_cup', name: 'Harbor Cup', format: 'SWISS', status: 'DRAFT', hostType: 'user', game: null },
@@ -457,6 +470,29 @@ describePages('a form of the web app', () => {
     });
     await onPage({ path: '/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
       await page.getByRole('link', { name: PROFILES.membership }).waitFor();
+      expect(await page.getByRole('main').getByRole('link', { name: PROFILES.createMatch }).count()).toBe(0);
+    });
+  });
+
+  it('that challenges a team, or creates a match for it, is not offered by the page of a closed team, which says why', async () => {
+    const open: Answers = { ...SIGNED_IN, 'GET /teams/night_owls': OWLS_PROFILE };
+    await onPage({ path: '/teams/night_owls', answers: open, isSignedIn: true }, async (page) => {
+      await page.getByRole('link', { name: PROFILES.challenge }).waitFor();
+      expect(await page.getByText(PROFILES.closedTeam).count()).toBe(0);
+    });
+    const closed: Answers = { ...open, 'GET /teams/night_owls': CLOSED_OWLS };
+    await onPage({ path: '/teams/night_owls', answers: closed, isSignedIn: true }, async (page) => {
+      await page.getByText(PROFILES.closedTeam).waitFor();
+      await page.getByRole('button', { name: NOTIFICATIONS.follow }).waitFor();
+      expect(await page.getByRole('link', { name: PROFILES.challenge }).count()).toBe(0);
+    });
+    const ofCaptain: Answers = {
+      ...MEMBER_OF_OWLS,
+      'GET /users/amberfox/teams': { ...TEAMS, teams: TEAMS.teams.map((team) => ({ ...team, role: 'CAPTAIN' })) },
+      'GET /teams/night_owls': { ...CLOSED_OWLS, team: { ...CLOSED_OWLS.team, isMember: true } },
+    };
+    await onPage({ path: '/teams/night_owls', answers: ofCaptain, isSignedIn: true }, async (page) => {
+      await page.getByRole('link', { name: PROFILES.manage }).waitFor();
       expect(await page.getByRole('main').getByRole('link', { name: PROFILES.createMatch }).count()).toBe(0);
     });
   });
@@ -523,6 +559,7 @@ const MEMBER_OF_OWLS: Answers = {
   [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: PEOPLE },
   'GET /users/amberfox/organizations': { organizations: [], count: 0, ...STAMP } satisfies ListUserOrganizationsResult,
 };
+const CLOSED_OWLS = { ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isDisabled: true } };
 
 const NEW_MATCH_OF_OWLS: Answers = {
   ...CAPTAIN_OF_OWLS,

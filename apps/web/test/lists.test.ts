@@ -1,11 +1,18 @@
-import type { ListGamePlaylistsResult, ListUserNotificationsResult } from '@matchpoint/sdk';
+import type {
+  GetOrganizationProfileResult,
+  ListGamePlaylistsResult,
+  ListOrganizationTeamsResult,
+  ListUserNotificationsResult,
+} from '@matchpoint/sdk';
 import { expect, it } from 'vitest';
 import { NOTIFICATIONS } from '../src/texts/notifications.js';
+import { PROFILES } from '../src/texts/profiles.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { LAYOUT } from '../src/texts/layout.js';
 import { STATES, UNANSWERED } from '../src/texts/states.js';
 import { type Answers, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
 import { OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
+import { HAWKS, OWLS } from './answers/teams.js';
 import { openBrowser } from './open-page.js';
 
 const { describePages, onPage } = await openBrowser();
@@ -37,6 +44,28 @@ describePages('what a page lists', () => {
       await opened.goto('/notifications');
       await expect.poll(() => asked).toEqual([null, 'two', 'three']);
       expect(await opened.getByText(NOTIFICATIONS.none).count()).toBe(0);
+    });
+  });
+
+  it('marks the closed teams of an organization', async () => {
+    const organization: GetOrganizationProfileResult['organization'] = {
+      ...{ id: 'org_harbor', slug: 'harbor', name: 'Harbor Esports', tag: 'HRB', avatarUrl: null, bannerUrl: null, visibility: 'public' },
+      ...{ description: null, isVerified: false, isMember: false, isDisabled: false, memberCount: 0, teamCount: 2, createdAt: NOW },
+      ...{ wins: 0, losses: 0, draws: 0, matchesPlayed: 0, form: [] },
+    };
+    const teams: ListOrganizationTeamsResult = {
+      teams: [OWLS, HAWKS].map((team) => ({ ...team, visibility: 'public', isDisabled: team.id === HAWKS.id })),
+      ...{ count: 2, ...STAMP },
+    };
+    const answers: Answers = {
+      'GET /orgs/harbor': { organization, ...STAMP },
+      'GET /orgs/harbor/teams': teams,
+      'GET /orgs/harbor/members': { members: [], count: 0, ...STAMP },
+    };
+    await onPage({ path: '/orgs/harbor', answers }, async (page) => {
+      const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+      await row(HAWKS.name).getByText(PROFILES.closed, { exact: true }).waitFor();
+      expect(await row(OWLS.name).getByText(PROFILES.closed, { exact: true }).count()).toBe(0);
     });
   });
 

@@ -157,13 +157,16 @@ describe('bans', () => {
 });
 
 describe('disabled groups', () => {
+  /** Whether strangers see in a team's profile that it is disabled. */
+  const seenDisabled = async (team: string) => {
+    const item = { identifier: team, principal: signedFor('user_out'), callerUserId: '' };
+    return (await service().profiles.batchGetTeams({ items: [item] })).items[0]?.team?.isDisabled;
+  };
+
   it('keeps a disabled team off boards and out of new matches until it is enabled', async () => {
     const { teams } = await club();
     const [team = ''] = teams;
-    const seen = async () => {
-      const item = { identifier: team, principal: signedFor('user_out'), callerUserId: '' };
-      return (await service().profiles.batchGetTeams({ items: [item] })).items[0]?.team?.isDisabled;
-    };
+    const seen = () => seenDisabled(team);
     expect(await seen()).toBe(false);
     await staff().setTeamDisabled({ team, order, isDisabled: true, forfeits: true }, by('mod'));
     expect(await seen()).toBe(true);
@@ -194,6 +197,37 @@ describe('disabled groups', () => {
     await staff().setOrganizationDisabled({ organization: org, order, isDisabled: false, forfeits: false }, by('mod'));
     expect(await statuses()).toEqual(['active', 'active']);
     expect(await told('internal.team.opened')).toHaveLength(2);
+  });
+
+  it('shows in the profiles of its teams that an organization is disabled, also of one that hides which teams it has', async () => {
+    const { org, teams } = await club();
+    const [team = ''] = teams;
+    await query(`update organizations set visibility = 'private' where id = $1`, [org]);
+    for (const isDisabled of [true, false]) {
+      await staff().setOrganizationDisabled({ organization: org, order, isDisabled, forfeits: false }, by('mod'));
+      expect(await seenDisabled(team)).toBe(isDisabled);
+    }
+  });
+
+  it('counts the disabled teams of an organization and marks them in its list, unlike disbanded ones', async () => {
+    const { org, teams } = await club();
+    const [disabled = '', disbanded = ''] = teams;
+    const { profiles } = service();
+    const seen = async () => {
+      const identifier = org;
+      const { teams: listed } = await profiles.listOrganizationTeams({ identifier }, by('eve'));
+      const { organization } = await profiles.getOrganization({ identifier }, by('eve'));
+      const stats = await profiles.getOrganizationStats({ identifier }, by('eve'));
+      return [new Map(listed.map(({ id, isDisabled }) => [id, isDisabled])), organization?.teamCount, stats.teams];
+    };
+    await staff().setTeamDisabled({ team: disabled, order, isDisabled: true, forfeits: false }, by('mod'));
+    const [isDisabled, isOpen] = [[disabled, true] as const, [disbanded, false] as const];
+    expect(await seen()).toEqual([new Map([isDisabled, isOpen]), 2, 2]);
+    await service().teams.disbandTeam({ identifier: disbanded, hasOngoingMatches: false }, by('ann'));
+    expect(await seen()).toEqual([new Map([isDisabled]), 1, 1]);
+    await staff().setTeamDisabled({ team: disabled, order, isDisabled: false, forfeits: false }, by('mod'));
+    await staff().setOrganizationDisabled({ organization: org, order, isDisabled: true, forfeits: false }, by('mod'));
+    expect(await seen(), 'of a disabled organization').toEqual([new Map([isDisabled]), 1, 1]);
   });
 
   it('enables a team without members only after an operator assigns a captain', async () => {

@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
-import type { OrganizationProfile } from '@matchpoint/sdk';
+import { Group, Text } from '@mantine/core';
+import type { OrganizationProfile, OrganizationTeam } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { Banner, type Fact } from '../parts/banner.js';
+import { Chip } from '../parts/chip.js';
 import { DataTable } from '../parts/data-table.js';
 import { FormStrip } from '../parts/form-strip.js';
 import { showCount, showRecord } from '../parts/formats.js';
@@ -77,7 +78,7 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
                 label={PROFILES.teams}
                 rows={answer.teams}
                 idOf={({ id }) => id}
-                columns={[{ name: PROFILES.team, cell: (team) => <TeamName team={team} /> }]}
+                columns={[{ name: PROFILES.team, cell: (team) => <OrganizationTeamName team={team} /> }]}
               />
             )}
           </Shown>
@@ -93,6 +94,13 @@ function Organization({ organization }: { organization: OrganizationProfile }) {
     </div>
   );
 }
+
+const OrganizationTeamName = ({ team }: { team: OrganizationTeam }) => (
+  <Group gap="xs">
+    <TeamName team={team} />
+    {team.isDisabled && <Chip>{PROFILES.closed}</Chip>}
+  </Group>
+);
 
 /** Totals of its current teams. */
 const factsOf = (organization: OrganizationProfile): Fact[] => [

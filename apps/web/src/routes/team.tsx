@@ -67,11 +67,12 @@ function Team({ team }: { team: TeamProfile }) {
                 <AdminLink to="/admin/teams" slug={slug} />
               </Suspense>
             )}
-            {isOpen && !team.isMember && <ChallengeLink slug={slug} name={team.name} />}
+            {isOpen && !team.isMember && !team.isDisabled && <ChallengeLink slug={slug} name={team.name} />}
           </>
         }
         facts={useFacts(team)}
       />
+      {team.isDisabled && <Note>{PROFILES.closedTeam}</Note>}
       {team.visibility === 'private' && <Note>{PROFILES.privateTeam}</Note>}
       {team.matchesPlayed === undefined && team.visibility !== 'private' && <Note>{PROFILES.limited}</Note>}
       {team.description && <p>{team.description}</p>}

@@ -48,7 +48,7 @@ export const ADMIN_OBJECTS = {
   no: 'No',
   ofTeam: {
     disableWhy: 'It plays no new matches and leaves rankings and search. Its open matches are canceled. Its page stays.',
-    enableWhy: 'It can play again. Canceled and forfeited matches stay that way.',
+    enableWhy: 'It can play again, unless its organization is disabled. Canceled and forfeited matches stay that way.',
     renameWhy: 'Its address stays.',
     assign: 'Assign captain…',
     assignAsk: (name: string) => `Assign a captain to ${name}?`,

@@ -34,6 +34,8 @@ export const PROFILES = {
   record: 'Record',
   form: 'Form',
   privateTeam: 'This team is private.',
+  closedTeam: 'This team is closed, so it plays no new matches.',
+  closed: 'Closed',
   /** @param total number of ranked ones */
   ofAll: (total: string) => `of ${total}`,
   rating: 'Rating',

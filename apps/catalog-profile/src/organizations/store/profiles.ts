@@ -1,7 +1,7 @@
 import { ORGANIZATION_ROLES } from '@matchpoint/core';
 import { run, sql, textArray } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
-import { MEMBER_FIELDS, memberColumns, type MemberRow } from '../../groups/index.js';
+import { MEMBER_FIELDS, memberColumns, type MemberRow, TEAM_STATUS } from '../../groups/index.js';
 import { idOf } from '../../names/index.js';
 import { formOfTeams } from '../../records/index.js';
 
@@ -11,7 +11,7 @@ const IS_VISIBLE = `(o.visibility <> 'private' or ${IS_MEMBER})`;
 const IS_OPEN = `(o.visibility = 'public' or ${IS_MEMBER})`;
 const ORGANIZATION = `o.id = ${idOf('organizations', '$2')} and ${IS_VISIBLE}`;
 const MEMBER_COUNT = `(select count(*) from organization_members c where c.organization_id = o.id and c.left_at is null)`;
-const TEAM_COUNT = `(select count(*) from teams c where c.organization_id = o.id and c.status = 'active')`;
+const TEAM_COUNT = `(select count(*) from teams c where c.organization_id = o.id and c.status <> 'disbanded')`;
 const RECORD = `coalesce(s.wins, 0) as wins, coalesce(s.losses, 0) as losses, coalesce(s.draws, 0) as draws, coalesce(s.matches_played,
   0) as "matchesPlayed"`;
 const STATS = `left join organization_stats s on s.organization_id = o.id and s.game_id = ''`;
@@ -80,12 +80,14 @@ export interface OrganizationTeamRow {
   tag: string | null;
   avatarUrl: string | null;
   visibility: string;
+  isDisabled: boolean;
 }
 
 // A private team is visible to its own members and to the organization's, who can see its matches too (docs/reference/organizations.md).
 const TEAMS = sql<OrganizationTeamRow>(
   'organization_teams',
-  `select t.id as "teamId", t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility from organizations o
+  `select t.id as "teamId", t.slug, t.name, t.tag, t.avatar_url as "avatarUrl", t.visibility,
+     ${TEAM_STATUS} <> 'active' as "isDisabled" from organizations o
    left join teams t on t.organization_id = o.id and t.status <> 'disbanded' and ${IS_OPEN}
      and (t.visibility <> 'private' or ${IS_MEMBER} or exists (select from team_members c where c.team_id = t.id and c.user_id = $1
        and c.left_at is null))

@@ -20,7 +20,7 @@ const OrganizationProfile = named(
       isMember: flag('Whether the key owner is an active member.'),
       isDisabled: flag('Whether it refuses writes, because platform staff disabled it or it has no owner.'),
       memberCount: count('Active members.'),
-      teamCount: count('Its teams.'),
+      teamCount: count('Its teams, except disbanded ones.'),
       wins: count('Matches won by its teams.'),
       losses: count('Matches lost by its teams.'),
       draws: count('Drawn matches of its teams.'),

@@ -8,7 +8,7 @@ const OrganizationStats = named(
   Type.Object(
     {
       organizationId: text('Organization id.'),
-      teams: count('Its teams.'),
+      teams: count('Its teams, except disbanded ones.'),
       members: count('Number of active members.'),
       matchesPlayed: count('Matches played by its teams.'),
       wins: count('Matches won by its teams.'),

@@ -47,7 +47,7 @@ export const TeamProfile = named(
       platform: nullable.string('Gaming platform of the team; null if not set.', 'PC'),
       region: nullable.string('Where the team plays, as it was set; null where it was not.', 'NA_EAST'),
       isMember: flag('Whether the key owner is an active member.'),
-      isDisabled: flag('Whether it plays no new matches, because platform staff disabled it or it has no captain.'),
+      isDisabled: flag('Whether it plays no new matches: it or its organization is disabled, or it was disbanded.'),
       memberCount: Type.Optional(count('Active members. For a limited or private team, only its members see this and the record.')),
       wins: Type.Optional(count('Matches won, including by forfeit.')),
       losses: Type.Optional(count('Matches lost, including by forfeit.')),

@@ -14,7 +14,7 @@ export function DeskLink({ slug, team }: { slug: string; team: TeamProfile }) {
   if (role === '' && !isManager) return null;
   return (
     <Group gap="xs">
-      {leads({ role }) && (
+      {leads({ role }) && !team.isDisabled && (
         <ButtonLink to="/desk/new" size="sm">
           {PROFILES.createMatch}
         </ButtonLink>

@@ -8,6 +8,7 @@ import { GroupState, ObjectPanel } from '../../parts/admin/object-panel.js';
 import { showCount, showInstant } from '../../parts/formats.js';
 import { PlainLink } from '../../parts/links.js';
 import { Shown } from '../../parts/shown.js';
+import { organizationReads } from '../../reads/organizations.js';
 import { teamReads } from '../../reads/teams.js';
 import { staff } from '../../staff-api.js';
 import { ADMIN_OBJECTS } from '../../texts/admin-objects.js';
@@ -30,6 +31,10 @@ function Found({ slug }: { slug: string }) {
 
 function Panel({ team }: { team: TeamProfile }) {
   const { id, name, isDisabled, gameId, organization, visibility, memberCount, matchesPlayed, createdAt } = team;
+  const isAsked = isDisabled && organization !== null;
+  const { data: found } = useQuery({ ...organizationReads.profile(organization?.slug ?? ''), enabled: isAsked });
+  // Whether it is disabled itself too is not known then.
+  const isDisabledWithOrganization = isAsked && found?.organization.isDisabled === true;
   return (
     <ObjectPanel
       id={id}
@@ -62,7 +67,7 @@ function Panel({ team }: { team: TeamProfile }) {
         <GroupActions
           key={name}
           name={name}
-          isDisabled={isDisabled}
+          isDisabled={isDisabledWithOrganization ? undefined : isDisabled}
           words={ADMIN_OBJECTS.ofTeam}
           disable={(body) => disableStaffTeam(id, body)}
           enable={(body) => enableStaffTeam(id, body)}
