@@ -166,6 +166,10 @@ test('16 teams check in and play a double elimination to its reset: places, trop
     const { trophies } = (await succeed(request, `/users/${winner.captain}/trophies`, { key: await winner.key() })) as { trophies: Json[] };
     return trophies.some(({ trophyId, rarity, description }) => trophyId === 'champion' && rarity === 'rare' && description === 'E2E Cup');
   });
+  await eventually(async () => {
+    const { notifications } = (await succeed(request, '/user/notifications', { key: await winner.key() })) as { notifications: Json[] };
+    return notifications.some(({ kind, data }) => kind === 'trophy' && (data as Json)['trophyId'] === 'champion');
+  });
   const expected = new Map([...places].map(([id, place]) => [squadOf.get(id)?.teamId, POINTS[place]]));
   await eventually(async () => {
     const { standings } = await post(`/leagues/${LEAGUE}/standings`, await operator(), { seasonId });
