@@ -41,8 +41,8 @@ export interface LeagueWrite<Response, Found = undefined, Ahead = undefined> {
    */
   askAhead?(league: AdministeredLeague): Promise<Ahead>;
   /**
-   * The rows that the request names (the league's staff, applications) are hidden from strangers: a caller with no role in the league gets
-   * that refusal whether there is such a row or not.
+   * The rows that the request names (the league's staff, applications, cooldowns) are hidden from strangers: a caller with no role in the
+   * league gets that refusal whether there is such a row or not.
    */
   hidesRows?: true;
   /** Finds the rows that the request names: before the role, and before each replay. Throws their 404. */

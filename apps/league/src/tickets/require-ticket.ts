@@ -51,8 +51,8 @@ export function unlessRefused(error: unknown): undefined {
 }
 
 /**
- * A ticket of the league that the caller's key operates, for staff with at least the given role. Existence is checked before the role
- * (docs/reference/order-of-checks.md).
+ * A ticket of the league that the caller's key operates, for staff with at least the given role. Staff are told whether it exists before
+ * their role is compared; strangers never are (docs/reference/order-of-checks.md#visibility).
  * @throws DomainError error_league_not_found, error_league_scope_mismatch, error_ticket_not_found, error_league_role_required
  */
 export async function requireTicket(
@@ -68,6 +68,7 @@ export async function requireTicket(
     return escalated;
   }
   const { id, role } = await requireBoundLeague(client, call, { identifier: league, kinds: ['league_operator'] });
+  if (!platform && role === null) throw new DomainError('error_league_role_required');
   const ticket = await findTicket(client, id, ticketId);
   if (!ticket) throw new DomainError('error_ticket_not_found');
   if (!platform && !isAtLeast(role, floor)) throw new DomainError('error_league_role_required');

@@ -17,6 +17,7 @@ export function clearLeagueCooldown(context: LeagueContext): Handlers<league.Lea
       { operation: 'clearLeagueCooldown', league: identifier },
       {
         codec: league.ClearLeagueCooldownResponse,
+        hidesRows: true,
         async find(tx, { league: { id }, now }) {
           const cooldown = await findCooldown(tx, id, cooldownId, now);
           if (!cooldown) throw new DomainError('error_league_cooldown_not_found');
