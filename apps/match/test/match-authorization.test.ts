@@ -107,6 +107,16 @@ describe('an operation without its role', () => {
     expect(await code(operation(matchId, as('user_b1')))).toBe('error_match_not_in_valid_state');
   });
 
+  it.each(entries(OPERATIONS.challenged))(
+    '%s is refused in a match that is no challenge, first to all but captains',
+    async (_, operation) => {
+      const matchId = await act.create();
+      expect(await code(operation(matchId, as('user_c1')))).toBe('error_not_match_participant');
+      expect(await code(operation(matchId, as('user_a2')))).toBe('error_captain_required');
+      expect(await code(operation(matchId, as('user_a1')))).toBe('error_match_not_in_valid_state');
+    },
+  );
+
   it('ready is refused for a team that is not in the match, and for one that the caller does not captain', async () => {
     const matchId = await act.accepted();
     expect(await code(act.ready(matchId, 'team_c'))).toBe('error_not_match_participant');
@@ -130,7 +140,8 @@ describe('an operation without its role', () => {
     const { acceptanceId } = await act.accept(matchId);
     const second = await act.accept(matchId, 'user_c1', { teamId: 'team_c', activeRoster: ['user_c1'] });
     expect(await code(act.approve(other, acceptanceId))).toBe('error_match_not_found');
-    expect(await code(act.approve(matchId, acceptanceId, 'user_b1'))).toBe('error_captain_required');
+    for (const id of [acceptanceId, 'acc_none'])
+      for (const userId of ['user_a2', 'user_b1']) expect(await code(act.approve(matchId, id, userId))).toBe('error_captain_required');
     const decline = () => service.commands().declineAcceptance({ matchId, acceptanceId: second.acceptanceId }, as('user_a1'));
     expect(await code(decline())).toBe('ok');
     expect(await code(decline())).toBe('error_match_not_in_valid_state');

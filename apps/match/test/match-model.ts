@@ -72,8 +72,9 @@ export class MatchModel extends RuledMatch {
 
   private disputing(command: Extract<ModelCommand, { name: 'dispute' | 'answer' | 'withdraw' }>): string | undefined {
     const open = this.dispute;
-    if (command.name !== 'dispute' && open === null) return 'error_dispute_not_found';
     const refusal = this.participant(command.user);
+    if (refusal === 'error_not_match_participant') return refusal;
+    if (command.name !== 'dispute' && open === null) return 'error_dispute_not_found';
     if (refusal) return refusal;
     const side: Side = command.user === 'user_a1' ? 'creator' : 'accepted';
     if (command.name === 'dispute') return this.openDispute(command, side);

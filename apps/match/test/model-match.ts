@@ -130,9 +130,9 @@ export class ModelMatch {
   }
 
   private answer({ name, user, nth }: { name: 'approve' | 'decline'; user: User; nth: number }): string | undefined {
+    if (user !== 'user_a1') return 'error_captain_required';
     const acceptance = this.acceptances[nth];
     if (!acceptance) return 'error_match_not_found';
-    if (user !== 'user_a1') return 'error_captain_required';
     if (this.status !== 'PENDING' || acceptance.status !== 'PENDING') return NOT_NOW;
     if (name === 'decline') {
       acceptance.status = 'DECLINED';
@@ -143,7 +143,7 @@ export class ModelMatch {
   }
 
   private answerChallenge({ name, user }: { name: string; user: User }): string | undefined {
-    if (!this.challenged) return NOT_NOW;
+    if (!this.challenged) return this.participant(user) ?? NOT_NOW;
     if (user !== 'user_b1') return user === 'user_c1' ? 'error_not_match_participant' : 'error_captain_required';
     if (this.status !== 'PENDING' || this.publish !== 'PUBLISHED') return NOT_NOW;
     return name === 'acceptChallenge' ? this.meet('team_b') : this.cancel(null);

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findMatchState } from '../db/match-state.js';
 import { type MatchState, otherSide, type Side, sideOf } from '../domain/match-state.js';
-import { requireParticipantCaptain, type Standing } from '../domain/standing.js';
+import { requireMember, requireParticipantCaptain, type Standing } from '../domain/standing.js';
 import { requireVisible } from '../steps/act-on-match.js';
 import { isOfOther, readStanding } from '../steps/callers.js';
 import { findStaffPass } from '../steps/staff-pass.js';
@@ -20,7 +20,7 @@ export interface CaptainOfDispute {
 export type ActingSide = 'opening' | 'answering' | 'either';
 
 /**
- * The dispute of a locked match, for a captain who may act in it.
+ * The dispute of a locked match, for a captain who may act in it. Only members of its teams are told whether there is such a dispute.
  * @throws error_match_not_found, error_dispute_not_found; error_not_match_participant, error_captain_required
  */
 export async function requireCaptainOfDispute(
@@ -31,6 +31,7 @@ export async function requireCaptainOfDispute(
   acting: ActingSide,
 ): Promise<CaptainOfDispute> {
   requireVisible(match, standing);
+  requireMember(match, standing);
   const party = await findDisputeOf(client, match.id, disputeId);
   if (!party) throw new DomainError('error_dispute_not_found');
   const sides = requireParticipantCaptain(match, standing);

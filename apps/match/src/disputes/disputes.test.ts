@@ -168,6 +168,17 @@ describe('the other side', () => {
     expect(last[4]?.data).toMatchObject({ disputeId, resolution: 'accepted', outcome: 'overturn' });
   });
 
+  it('alone is told whether there is such a dispute, with all members of both teams', async () => {
+    const matchId = await won();
+    const { disputeId } = await open(matchId, 'user_b1');
+    for (const id of [disputeId, 'dsp_none']) {
+      await expect(answer(matchId, id, 'user_c1', true)).rejects.toMatchObject({ code: 'error_not_match_participant' });
+      await expect(withdraw(matchId, id, 'user_c1')).rejects.toMatchObject({ code: 'error_not_match_participant' });
+    }
+    for (const user of ['user_a1', 'user_a2'])
+      await expect(answer(matchId, 'dsp_none', user, true)).rejects.toMatchObject({ code: 'error_dispute_not_found' });
+  });
+
   it('can accept a void or a forfeit only outside of leagues; in a league it goes to the staff', async () => {
     const [matchId, ofLeague] = [await won(), await won({ leagueId: 'vct' })];
     await answer(matchId, (await open(matchId, 'user_b1', { requested: 'forfeit' })).disputeId, 'user_a1', true);

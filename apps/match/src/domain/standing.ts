@@ -20,9 +20,19 @@ export function requireCreatorCaptain(match: MatchState, standing: Standing): vo
   if (!captains(standing, match.creatorTeamId)) throw new DomainError('error_captain_required');
 }
 
-/** @throws error_captain_required for members of the challenged team who do not captain it; error_not_match_participant for others */
+/**
+ * In a match that is no challenge, a captain of either side, who is told by its state that there is nothing to answer.
+ * @throws error_captain_required for members of a team of the match who do not captain the challenged one; error_not_match_participant
+ * for others
+ */
 export function requireChallengedCaptain(match: MatchState, standing: Standing): void {
-  if (match.challengedTeamId !== null && !captains(standing, match.challengedTeamId)) throw notCaptain(match, standing);
+  if (match.challengedTeamId === null) requireParticipantCaptain(match, standing);
+  else if (!captains(standing, match.challengedTeamId)) throw notCaptain(match, standing);
+}
+
+/** @throws error_not_match_participant for everyone but members of the teams of the match, the challenged one among them */
+export function requireMember(match: MatchState, standing: Standing): void {
+  if (!isMember(match, standing)) throw new DomainError('error_not_match_participant');
 }
 
 /**
@@ -49,7 +59,10 @@ export function requireTeamCaptain(match: MatchState, standing: Standing, teamId
   return teamId === match.creatorTeamId ? 'creator' : 'accepted';
 }
 
-function notCaptain({ creatorTeamId, acceptedTeamId, challengedTeamId }: MatchState, { teams }: Standing): DomainError {
-  const isMember = [creatorTeamId, acceptedTeamId, challengedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
-  return new DomainError(isMember ? 'error_captain_required' : 'error_not_match_participant');
+function notCaptain(match: MatchState, standing: Standing): DomainError {
+  return new DomainError(isMember(match, standing) ? 'error_captain_required' : 'error_not_match_participant');
+}
+
+function isMember({ creatorTeamId, acceptedTeamId, challengedTeamId }: MatchState, { teams }: Standing): boolean {
+  return [creatorTeamId, acceptedTeamId, challengedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
 }

@@ -6,14 +6,14 @@ import { requireCreatorCaptain, type Standing } from '../domain/standing.js';
 import { requireVisible } from './act-on-match.js';
 
 /**
- * The acceptance that the creator's captain answers.
+ * The acceptance that the creator's captain answers. Only they are told whether there is such an acceptance.
  * @throws error_match_not_found, also for an acceptance of another match; error_captain_required
  */
 export async function requireAcceptance(tx: ClientBase, match: MatchState, acceptanceId: string, standing: Standing): Promise<Acceptance> {
   requireVisible(match, standing);
+  requireCreatorCaptain(match, standing);
   const acceptance = await findAcceptance(tx, match.id, acceptanceId);
   if (!acceptance) throw new DomainError('error_match_not_found', { message: 'The match has no such acceptance.' });
-  requireCreatorCaptain(match, standing);
   return acceptance;
 }
 
