@@ -184,6 +184,19 @@ it('lets only leaders of the team make offers, and only the agent answer them', 
   expect(await respond(id, offerId)).toBe('error_free_agent_offer_not_pending');
 });
 
+it('tells those who lead no team of the tournament nothing of its offers', async () => {
+  const [id, other] = [await world.open(), await world.open()];
+  await offer(id, await agentIn(id), await world.enter(id, 1), 1);
+  const offerId = (await offersOf(id))[0]!.id;
+  const revoke = (named: string, as = captainOf(2), tournament = id) =>
+    codeOf(service.freeAgents().revokeTournamentFreeAgentOffer({ tournament, offerId: named }, as));
+  expect([await revoke(offerId), await revoke('offer_none')]).toEqual(Array(2).fill('error_not_team_leader'));
+  // They know the offers of their team, or that this one is not of the tournament.
+  expect([await revoke('offer_none', captainOf(1)), await revoke(offerId, captainOf(1), other)]).toEqual(
+    Array(2).fill('error_tournament_not_found'),
+  );
+});
+
 it('permanently expires an offer to an agent whom another team has put on its roster', async () => {
   const id = await world.open();
   const captain = 'user_3_1';

@@ -175,6 +175,23 @@ describe('invites', () => {
     service.facts.privateTeamIds.clear();
   });
 
+  it('are no more known than invented ones to those who lead no invited team', async () => {
+    const [id, other] = [await world.open(), await world.open()];
+    const invite = async (tournament: string) => {
+      await service.participants().createTournamentInvite({ tournament, teamId: teamId(1) }, by(HOST));
+      return (await service.participants().listTournamentInvites({ tournament }, by(HOST))).invites[0]!.id;
+    };
+    const respond = (inviteId: string, as = captainOf(2), tournament = id) =>
+      codeOf(service.participants().respondToTournamentInvite({ tournament, inviteId, accept: false, roster: [] }, as));
+    const inviteId = await invite(id);
+    expect([await respond(inviteId), await respond('invite_none')]).toEqual(Array(2).fill('error_not_team_leader'));
+    // They know the invites of the tournament, or that this one is not of it.
+    expect([await respond('invite_none', captainOf(1)), await respond('invite_none', by(HOST))]).toEqual(
+      Array(2).fill('error_tournament_not_found'),
+    );
+    expect(await respond(inviteId, captainOf(1), other)).toBe('error_tournament_not_found');
+  });
+
   it('no longer show a draft once they are revoked', async () => {
     const id = await world.create();
     await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));

@@ -3,12 +3,12 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { readTeamLead } from '../../peers/index.js';
+import { readLedTeamIds, readTeamLead } from '../../peers/index.js';
 import { notInTournament } from '../../record/index.js';
-import { findOffer, settleOffer } from '../store/offers.js';
+import { findOffer, mayOffer, settleOffer } from '../store/offers.js';
 
 /**
- * Revokes an open offer.
+ * Revokes an open offer. Who leads no team that has entered is told the same of an offer of others as of one that does not exist.
  * @throws DomainError as administerTournament, error_not_team_leader, error_free_agent_offer_not_pending
  */
 export function revokeTournamentFreeAgentOffer(
@@ -23,12 +23,14 @@ export function revokeTournamentFreeAgentOffer(
         codec: tournament.RevokeTournamentFreeAgentOfferResponse,
         async askAhead({ id }) {
           const offer = await findOffer(context.pool, id, offerId);
-          return offer && (await readTeamLead(context.peers, call, offer.teamId));
+          if (offer) return { lead: await readTeamLead(context.peers, call, offer.teamId) };
+          const led = await readLedTeamIds(context.peers, call);
+          return { isEntrant: await mayOffer(context.pool, id, offerId, [...led]) };
         },
-        async find({ tx, tournament: row }, lead) {
+        async find({ tx, tournament: row, authority }, { lead, isEntrant = false }) {
           const offer = await findOffer(tx, row.id, offerId);
-          if (offer === undefined) throw notInTournament('offer');
-          if (lead?.leads !== true) throw new DomainError('error_not_team_leader');
+          if (offer === undefined && (isEntrant || authority.isManager)) throw notInTournament('offer');
+          if (offer === undefined || lead?.leads !== true) throw new DomainError('error_not_team_leader');
           return offer;
         },
         async write({ tx, now }, _, offer) {

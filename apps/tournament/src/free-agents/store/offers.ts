@@ -27,6 +27,18 @@ export async function findOffer(client: Pool | ClientBase, tournamentId: string,
   return (await run(client, FIND, [tournamentId, id]))[0];
 }
 
+const MAY_OFFER = sql<{ mayOffer: boolean }>(
+  'offer_may_offer',
+  `select exists (
+     select from participant p where p.team_id = any($3::text[])
+       and (p.tournament_id = $1 or p.id = (select o.participant_id from free_agent_offer o where o.id = $2))) as "mayOffer"`,
+);
+
+/** Whether one of some teams has entered a tournament, or has made the given offer in another one. */
+export async function mayOffer(client: Pool, tournamentId: string, id: string, teamIds: readonly string[]): Promise<boolean> {
+  return (await run(client, MAY_OFFER, [tournamentId, id, teamIds]))[0]!.mayOffer;
+}
+
 const LIST_OF_USER = sql<OfferRow>(
   'offer_list_of_user',
   `${SELECT} where o.tournament_id = $1 and f.user_id = $2 order by o.status = 'PENDING' desc, o.created_at desc, o.id desc limit 100`,

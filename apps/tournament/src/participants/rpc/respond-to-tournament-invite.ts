@@ -3,13 +3,14 @@ import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { readLedTeamIds } from '../../peers/index.js';
 import { notInTournament } from '../../record/index.js';
 import { enterTeam, readCandidate, requireLead } from '../enter-team.js';
-import { requireInvite } from '../require-invite.js';
-import { findInvite, settleInvite } from '../store/invites.js';
+import { findInvite, hasInvite, settleInvite } from '../store/invites.js';
 
 /**
- * Answers an invite for a team. Accepting enters it, whatever the registration mode, until the start.
+ * Answers an invite for a team. Accepting enters it, whatever the registration mode, until the start. Who leads no invited team is told the
+ * same of an invite of others as of one that does not exist.
  * @throws DomainError as administerTournament and enterTeam
  */
 export function respondToTournamentInvite(
@@ -24,13 +25,16 @@ export function respondToTournamentInvite(
         codec: tournament.RespondToTournamentInviteResponse,
         async askAhead(row) {
           const invite = await findInvite(context.pool, row.id, inviteId);
-          return invite && (await readCandidate(context, call, row, invite.teamId));
+          if (invite) return { candidate: await readCandidate(context, call, row, invite.teamId) };
+          const led = await readLedTeamIds(context.peers, call);
+          return { isInvited: await hasInvite(context.pool, row.id, inviteId, [...led]) };
         },
-        mayBeDraft: async (tx, { id }, candidate) =>
+        mayBeDraft: async (tx, { id }, { candidate }) =>
           candidate?.leads === true && (await findInvite(tx, id, inviteId))?.status !== 'REVOKED',
-        async find(act, candidate) {
-          const invite = await requireInvite(act, inviteId);
-          if (candidate === undefined) throw notInTournament('invite');
+        async find({ tx, tournament: { id }, authority }, { candidate, isInvited = false }) {
+          const invite = await findInvite(tx, id, inviteId);
+          if (invite === undefined || candidate === undefined)
+            throw isInvited || authority.isManager ? notInTournament('invite') : new DomainError('error_not_team_leader');
           requireLead(candidate);
           return { invite, candidate };
         },

@@ -20,6 +20,16 @@ export async function findInvite(client: Pool | ClientBase, tournamentId: string
   return (await run(client, FIND, [tournamentId, id]))[0];
 }
 
+const HAS = sql<{ hasInvite: boolean }>(
+  'invite_has',
+  `select exists (select from invite i where i.team_id = any($3::text[]) and (i.tournament_id = $1 or i.id = $2)) as "hasInvite"`,
+);
+
+/** Whether one of some teams has an invite of a tournament, or the given invite of another one. */
+export async function hasInvite(client: Pool, tournamentId: string, id: string, teamIds: readonly string[]): Promise<boolean> {
+  return (await run(client, HAS, [tournamentId, id, teamIds]))[0]!.hasInvite;
+}
+
 const LIST = sql<InviteRow>(
   'invite_list',
   `select ${COLUMNS} from invite i where i.tournament_id = $1 and ($2::text[] is null or i.team_id = any($2))
