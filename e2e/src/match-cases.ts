@@ -93,7 +93,7 @@ const on =
   async (request: Client): Promise<Sample> => ({ matchId: await step(await driver(request), request) });
 const offered = async (request: Client): Promise<Sample> => (await driver(request)).offered();
 const withToken = async (request: Client): Promise<Sample> => {
-  const matchId = await (await driver(request)).create();
+  const matchId = await (await driver(request)).open();
   const { body } = await request(`/matches/${matchId}/overlay-tokens`, {
     method: 'POST',
     key: await (squads as [Squad, Squad])[0].key(),

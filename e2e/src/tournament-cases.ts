@@ -295,7 +295,7 @@ export const TOURNAMENT_CASES: Record<string, OperationCase> = {
   removeTournamentStaff: host(
     '/staff/cup_helper',
     async (request) => {
-      const cup = await draft(request);
+      const cup = await open(request);
       await call(request, HOST, `${cup.path}/staff`, { userId: 'cup_helper', role: 'MODERATOR' });
       return sampleOf(cup);
     },
