@@ -17,7 +17,7 @@ const MODES = [
   { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 }, scope: 'layout' },
 ] as const;
 /** Of a machine that does much else meanwhile. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 900_000;
 
 const request = openClient('127.0.37');
 const browser = await openBrowser();
