@@ -324,6 +324,18 @@ describe('a penalty', () => {
     ]);
   });
 
+  it('cannot forfeit a match in dispute by the order of a party of it', async () => {
+    const forfeit = (status: string, isCallersDispute: boolean) =>
+      code(
+        penalize({
+          ...{ type: 'MATCH_FORFEIT', value: undefined, matchId: 'match_1' },
+          match: { id: 'match_1', status, leagueId: 'league_1', gameId: 'valorant', teamIds: ['team_a', 'team_b'], isCallersDispute },
+        }),
+      );
+    expect([await forfeit('DISPUTED', true), await forfeit('COMPLETED', true)]).toEqual(Array(2).fill('error_dispute_conflict'));
+    expect([await forfeit('ACCEPTED', false), await forfeit('DISPUTED', false)]).toEqual(['ok', 'ok']);
+  });
+
   it('reaches formerly approved members, but nobody who was banned or removed before', async () => {
     const out = async (teamId: string) => {
       await service.administration().createLeagueBan({ league: 'one', teamId, reason: 'x', isPermanent: true }, by('cat'));

@@ -1,11 +1,11 @@
 import { DomainError } from '@matchpoint/errors';
 import type { CallOptions } from '@matchpoint/rpc';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actions, scoreOf } from './act.js';
+import { actions, as, asGame, scoreOf } from './act.js';
 import { useMatchService } from './start-match-service.js';
 
 const service = useMatchService();
-const { accepted, create, ready, started, stored, query } = actions(service);
+const { accepted, create, ready, started, stored, submit: report, query } = actions(service);
 const IN_LEAGUE = { leagueId: 'league_1' };
 const operator: CallOptions = { caller: { userId: 'user_staff', keyId: 'key', kind: 'league_operator', leagueId: 'league_1' } };
 const code = (promise: Promise<unknown>) =>
@@ -172,5 +172,77 @@ describe('the staff of a league', () => {
     const matchId = await started(IN_LEAGUE);
     const stats = { matchId, mapIndex: 0, playerStats: '{"user_a1":{"kills":3}}', league: 'vct' };
     expect(await service.scores().submitGamePlayerStats(stats, operator)).toEqual({ mapIndex: 0, action: 'created' });
+  });
+});
+
+describe('staff of a league who take part in a match', () => {
+  const asStaff = (userId: string): CallOptions => ({ caller: { ...operator.caller!, userId } });
+  const disputed = async (): Promise<string> => {
+    const matchId = await started(IN_LEAGUE);
+    await report(matchId, 'user_a1', scoreOf(0, 13, 7));
+    await report(matchId, 'user_b1', scoreOf(0, 7, 13));
+    return matchId;
+  };
+  /** Everything by which staff decide a match. */
+  const decide = (matchId: string, who: CallOptions) => [
+    () => service.scores().submitGameScores({ matchId, maps: [scoreOf(0, 13, 7), scoreOf(1, 13, 7)], league: 'vct' }, who),
+    () => service.scores().submitGameMapScore({ matchId, score: scoreOf(0, 13, 7), league: 'vct' }, who),
+    () => service.commands().updateGameMatchStatus({ matchId, status: 'CANCELLED', league: 'vct' }, who),
+  ];
+  const codes = (matchId: string, who: CallOptions) => Promise.all(decide(matchId, who).map((act) => code(act())));
+  const CONFLICTS = Array<string>(3).fill('error_dispute_conflict');
+
+  it('cannot settle its dispute by scores or by its status, whether they captain, play or have left the team since', async () => {
+    const matchId = await disputed();
+    const before = await stored(matchId);
+    for (const userId of ['user_a1', 'user_a2', 'user_b1']) expect(await codes(matchId, asStaff(userId)), userId).toEqual(CONFLICTS);
+    const team = service.world.teams.find(({ id }) => id === 'team_a')!;
+    const { members } = team;
+    try {
+      team.members = members.filter((member) => member !== 'user_a1');
+      expect(await codes(matchId, asStaff('user_a1'))).toEqual(CONFLICTS);
+    } finally {
+      team.members = members;
+    }
+    expect(await stored(matchId)).toEqual(before);
+    expect(await operated()).toEqual([]);
+  });
+
+  it('cannot settle it by a platform role either, nor cancel a match whose confirmed score is in dispute', async () => {
+    const matchId = await started(IN_LEAGUE);
+    await report(matchId, 'user_a1', scoreOf(0, 13, 7));
+    await service.scores().confirmMatchScore({ matchId, mapIndex: 0 }, as('user_b1'));
+    await service
+      .disputes()
+      .openDispute({ matchId, requested: 'void', claims: [], mapIndexes: [], reason: 'No.', evidence: undefined }, as('user_b1'));
+    expect((await stored(matchId))?.status).toBe('IN_PROGRESS');
+    service.world.admit = () => ({ leagueId: 'league_1', platformRole: 'MODERATOR' });
+    expect(await codes(matchId, asStaff('user_a2'))).toEqual(CONFLICTS);
+  });
+
+  it('fail in a batch for the disputed match alone', async () => {
+    const [own, other] = [await disputed(), await started(IN_LEAGUE)];
+    const items = [own, other].map((matchId) => ({ matchId, score: scoreOf(0, 13, 1) }));
+    const answer = await service.scores().submitGameBatchMatchScores({ items, league: 'vct' }, asStaff('user_a1'));
+    expect(answer.items.map(({ status, error }) => error ?? status)).toEqual(['error_dispute_conflict', 'confirmed']);
+  });
+
+  it('run it like any other match while nobody disputes it, and leave a dispute about it to other staff and the game', async () => {
+    const open = await started(IN_LEAGUE);
+    expect(await code(decide(open, asStaff('user_a1'))[0]!())).toBe('ok');
+    expect(await stored(open)).toMatchObject({ status: 'COMPLETED', winner_team_id: 'team_a' });
+    const [ours, games] = [await disputed(), await disputed()];
+    expect(await code(decide(ours, operator)[0]!())).toBe('ok');
+    const byGame = { matchId: games, maps: [scoreOf(0, 13, 7)] };
+    const developer = { caller: { ...asGame('valorant').caller, userId: 'user_a1' } };
+    expect((await service.scores().submitGameScores(byGame, developer)).items.map(({ status }) => status)).toEqual(['confirmed']);
+  });
+
+  it('are parties of a match only while it is in dispute', async () => {
+    const [own, open] = [await disputed(), await started(IN_LEAGUE)];
+    const isParty = async (matchId: string, userId: string) =>
+      (await service.disputes().checkConflict({ matchId }, asStaff(userId))).isParty;
+    expect([await isParty(own, 'user_a2'), await isParty(own, 'user_staff'), await isParty(open, 'user_a1')]).toEqual([true, false, false]);
+    expect(await isParty('match_x', 'user_a1')).toBe(false);
   });
 });

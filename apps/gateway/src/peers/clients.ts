@@ -55,7 +55,7 @@ export function createClients(config: GatewayConfig, identity: RpcIdentity) {
     }),
     matchDisputes: createRpcClient(match.MatchDisputeServiceService, {
       ...to(config.matchTarget),
-      reads: ['getDispute', 'listDisputes', 'batchCountOpenDisputes'],
+      reads: ['getDispute', 'listDisputes', 'batchCountOpenDisputes', 'checkConflict'],
     }),
     leagues: createRpcClient(league.LeagueServiceService, { ...to(config.leagueTarget), reads: 'all' }),
     leagueInvitations: createRpcClient(league.LeagueInvitationServiceService, {

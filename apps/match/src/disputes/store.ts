@@ -61,8 +61,8 @@ const HAS_DISPUTED = sql<{ hasDisputed: boolean }>(
 );
 
 /** Whether a user opened or answered a dispute about a match. */
-export async function hasDisputed(tx: ClientBase, matchId: string, userId: string): Promise<boolean> {
-  return (await run(tx, HAS_DISPUTED, [matchId, userId]))[0]?.hasDisputed === true;
+export async function hasDisputed(client: Pool | ClientBase, matchId: string, userId: string): Promise<boolean> {
+  return (await run(client, HAS_DISPUTED, [matchId, userId]))[0]?.hasDisputed === true;
 }
 
 const SET_REASON = sql('dispute_set_reason', 'update dispute set reason = $2 where id = $1');

@@ -3,7 +3,8 @@ import { DomainError, type ErrorCode } from '@matchpoint/errors';
 import { isUnavailable } from '@matchpoint/postgres';
 import type { CallContext, Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../context.js';
-import { findAuthority, type MatchAuthority } from '../steps/match-authority.js';
+import { findDecider } from '../disputes/index.js';
+import type { DecidingAuthority } from '../steps/match-authority.js';
 import { recordGameScores } from '../steps/record-game-scores.js';
 
 /** Matches processed concurrently; leaves connections for other calls. */
@@ -15,7 +16,7 @@ const CONCURRENCY = 4;
  */
 export function submitGameBatchMatchScores(context: MatchContext): Handlers<match.MatchScoreServiceService>['submitGameBatchMatchScores'] {
   return async ({ items, league }, call) => {
-    const authority = await findAuthority(context.peers, call, 'submitLeagueBatchMatchScores', league);
+    const authority = await findDecider(context, call, 'submitLeagueBatchMatchScores', league);
     authority.requireAdmitted();
     const errors = new Array<ErrorCode | undefined>(items.length).fill(undefined);
     const groups = [...groupByMatch(items)];
@@ -61,7 +62,7 @@ function groupByMatch(items: readonly match.SubmitGameBatchMatchScoresRequest_It
 async function codesOf(
   context: MatchContext,
   call: CallContext,
-  authority: MatchAuthority,
+  authority: DecidingAuthority,
   matchId: string,
   scores: readonly match.MapScoreInput[],
 ): Promise<(ErrorCode | undefined)[]> {

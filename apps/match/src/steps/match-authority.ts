@@ -25,6 +25,12 @@ export interface MatchAuthority {
   requireAdmitted(): void;
 }
 
+/** The authority to decide a match: by its scores or its status. */
+export interface DecidingAuthority extends MatchAuthority {
+  /** Rejects whoever acts by the league in a dispute about their own match. @throws error_dispute_conflict */
+  requireImpartial(match: MatchState, tx: ClientBase): Promise<void>;
+}
+
 /**
  * The caller's authority: the game's developer or, if a league is named, its staff as LEAGUE_OPERATIONS defines the operation.
  * @throws error_game_scope_mismatch; error_league_not_found, error_league_scope_mismatch

@@ -12,7 +12,7 @@ import type { MapState, MatchEvent, MatchState } from '../domain/match-state.js'
 import { playerStatsEvents } from '../domain/player-stats.js';
 import { screenshotsUsed } from '../outbox/screenshots-used.js';
 import { wantScreenshots } from '../peers/want-screenshots.js';
-import { type MatchAuthority, tellOperated } from './match-authority.js';
+import { type DecidingAuthority, type MatchAuthority, tellOperated } from './match-authority.js';
 import { parseObject } from './parse-object.js';
 import { storeDecision } from './store-decision.js';
 import { toScoreInput } from './to-score-input.js';
@@ -20,12 +20,13 @@ import { toScoreInput } from './to-score-input.js';
 /**
  * Records scores of one match's maps by its game's developer or its league's staff, in order, in one transaction. Returns one outcome per
  * score: undefined if confirmed, else the refusal; a failing one does not affect the others (docs/reference/scores.md#batches). @throws
- * error_match_not_found, error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active
+ * error_match_not_found, error_game_scope_mismatch; error_league_scope_mismatch, error_league_role_required, error_league_not_active,
+ * error_dispute_conflict
  */
 export async function recordGameScores(
   { pool, peers, clock }: MatchContext,
   call: CallContext,
-  authority: MatchAuthority,
+  authority: DecidingAuthority,
   matchId: string,
   scores: readonly match.MapScoreInput[],
 ): Promise<(DomainError | undefined)[]> {
@@ -39,6 +40,7 @@ export async function recordGameScores(
     return withTransaction(pool, async (tx) => {
       const found = await lockMatch(tx, matchId);
       if (!found) throw new DomainError('error_match_not_found');
+      await authority.requireImpartial(found, tx);
       const run = new ScoreRun(tx, found, await findMaps(tx, matchId), clock.now(), authority.by);
       const outcomes: (DomainError | undefined)[] = [];
       for (const [index, score] of scores.entries())

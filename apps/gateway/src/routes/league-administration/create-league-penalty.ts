@@ -1,6 +1,8 @@
 import type { match } from '@matchpoint/contracts';
 import Type from 'typebox';
 import { onlyWith } from '../../operation/conditions.js';
+import type { RouteInput } from '../../operation/route-definition.js';
+import type { GatewayContext } from '../../ports.js';
 import { defineRoute } from '../shared/define-route.js';
 import { Identifier, Success, text, Timestamp, writtenText } from '../../operation/fields.js';
 import { leagueOperation, writeOptions } from '../leagues/league-operation.js';
@@ -26,6 +28,7 @@ export const createLeaguePenalty = defineRoute({
       'error_league_team_not_in_league',
       'error_match_not_found',
       'error_not_match_participant',
+      'error_dispute_conflict',
       'error_match_not_in_valid_state',
       'error_limit_reached',
     ],
@@ -49,9 +52,10 @@ export const createLeaguePenalty = defineRoute({
   async handler(input, context) {
     const { gameId, matchId, ...body } = input.body;
     const found = matchId === undefined ? undefined : (await context.readMatch({ id: matchId, callerTeamIds: [] })).match;
+    const isCallersDispute = found !== undefined && isInDispute(found) && (await isParty(found.id, input, context));
     const request = {
       ...{ league: input.params.identifier, gameId: await slugOfGame(context, gameId), ...body, matchId },
-      match: found && toNamedMatch(found),
+      match: found && { ...toNamedMatch(found), isCallersDispute },
     };
     return { success: true as const, ...(await context.leagueCompetition.createLeaguePenalty(request, writeOptions(input))) };
   },
@@ -61,3 +65,14 @@ const toNamedMatch = ({ id, status, leagueId, gameId, creatorTeamId, acceptedTea
   ...{ id, status, leagueId, gameId },
   teamIds: [creatorTeamId, acceptedTeamId].filter((teamId) => teamId !== undefined),
 });
+
+const isInDispute = ({ status, disputeId }: match.Match): boolean => status === 'DISPUTED' || disputeId !== undefined;
+
+/** Only the match service knows who played it and who disputed it. */
+async function isParty(
+  matchId: string,
+  { caller, requestId }: Pick<RouteInput<unknown, unknown, unknown>, 'caller' | 'requestId'>,
+  { matchDisputes }: Pick<GatewayContext, 'matchDisputes'>,
+): Promise<boolean> {
+  return (await matchDisputes.checkConflict({ matchId }, { caller, requestId })).isParty;
+}

@@ -13,7 +13,7 @@ export const submitLeagueScores = defineRoute({
       'Scores from staff are confirmed at once and overwrite a captain’s pending scores; a confirmed map is final.',
       'Sending the same scores again has no effect, so it takes no Idempotency-Key.',
     ],
-    ['error_match_not_found', 'error_match_not_in_valid_state'],
+    ['error_match_not_found', 'error_match_not_in_valid_state', 'error_dispute_conflict'],
   ),
   summary: 'Submit the scores of several maps of a league match',
   isRepeatable: true,

@@ -10,7 +10,7 @@ export const updateLeagueMatchStatus = defineRoute({
   ...leagueOperation(
     'updateLeagueMatchStatus',
     ['Starts or cancels a league match. Only its scores can complete it.'],
-    ['error_match_not_found', 'error_match_not_in_valid_state'],
+    ['error_match_not_found', 'error_match_not_in_valid_state', 'error_dispute_conflict'],
   ),
   summary: 'Start or cancel a league match',
   params: LeagueMatchPath,

@@ -21,7 +21,7 @@ const PRESEASON = 'preseason';
  * match, else the team's earliest accepted one, else its next; until then it is pending.
  * @throws DomainError as administerLeague; error_team_not_found, error_league_game_not_found, error_league_season_not_found,
  * error_match_not_found, error_league_season_not_in_valid_state, error_league_team_not_in_league, error_not_match_participant,
- * error_match_not_in_valid_state, error_limit_reached, INVALID_INPUT
+ * error_dispute_conflict, error_match_not_in_valid_state, error_limit_reached, INVALID_INPUT
  */
 export function createLeaguePenalty(context: LeagueContext): Handlers<league.LeagueCompetitionServiceService>['createLeaguePenalty'] {
   return async (request, call) => {

@@ -7,6 +7,8 @@ export interface NamedMatch {
   gameId: string;
   status: string;
   teamIds: readonly string[];
+  /** It is in dispute, and who orders the forfeit is a party. */
+  isCallersDispute: boolean;
 }
 
 interface NewPenalty {
@@ -29,13 +31,14 @@ export function checkPenalty({ type, value, matchId }: NewPenalty): void {
 }
 
 /**
- * Checks the match that a forfeit names: of the league, of the team in this game, and not over.
- * @throws DomainError error_match_not_found, error_not_match_participant, error_match_not_in_valid_state
+ * Checks the match that a forfeit names: of the league, of the team in this game, no dispute of the caller's own, and not over.
+ * @throws DomainError error_match_not_found, error_not_match_participant, error_dispute_conflict, error_match_not_in_valid_state
  */
 export function checkNamedMatch(leagueId: string, { teamId, gameId, matchId }: NewPenalty, match: NamedMatch | undefined): void {
   if (matchId === undefined) return;
   if (match?.leagueId !== leagueId || match.gameId !== gameId) throw new DomainError('error_match_not_found');
   if (!match.teamIds.includes(teamId)) throw new DomainError('error_not_match_participant');
+  if (match.isCallersDispute) throw new DomainError('error_dispute_conflict');
   if (!FORFEITABLE.includes(match.status)) {
     throw new DomainError('error_match_not_in_valid_state', {
       message: `The match is ${match.status}: it can be forfeited only from ${FORFEITABLE[0]} to ${FORFEITABLE.at(-1)}.`,

@@ -24,13 +24,13 @@ const MAX_AGE_MS = 30 * DAY_MS;
 export function correctMatch(context: MatchContext): Handlers<match.MatchDisputeServiceService>['correctMatch'] {
   return async (request, call) => {
     const ruler = await findRuler(context, call, request.league);
-    const { teams } = await readStanding(context.peers, call, ruler.caller);
+    const standing = await readStanding(context.peers, call, ruler.caller);
     return actOnMatch(context, call, {
       matchId: request.matchId,
       codec: match.CorrectMatchResponse,
       async authorize(found, tx) {
         ruler.requireOwn(found);
-        await refuseParties(tx, found, ruler.caller.userId, teams);
+        await refuseParties(tx, found, standing);
       },
       async act({ tx, match: before, maps, store, timestamp }) {
         const now = new Date(timestamp);

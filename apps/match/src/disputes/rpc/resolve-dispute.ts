@@ -27,11 +27,11 @@ export function resolveDispute(context: MatchContext): Handlers<match.MatchDispu
     const party = await findParty(context.pool, disputeId);
     const isOfDesk = desk.leagueId === undefined ? party?.leagueId === null || party?.isEscalated : party?.leagueId === desk.leagueId;
     if (!party || !isOfDesk) throw new DomainError('error_dispute_not_found');
-    const { teams } = await readStanding(context.peers, call, desk.caller);
+    const standing = await readStanding(context.peers, call, desk.caller);
     return actOnMatch(context, call, {
       matchId: party.matchId,
       codec: match.DisputeChanged,
-      authorize: (found, tx) => refuseParties(tx, found, desk.caller.userId, teams),
+      authorize: (found, tx) => refuseParties(tx, found, standing),
       async act({ tx, match: before, maps, store, timestamp }) {
         desk.requireActive();
         const now = new Date(timestamp);
