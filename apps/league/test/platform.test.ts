@@ -116,6 +116,8 @@ describe('the platform', () => {
     expect([await announce(weak('ann')), await read(weak('eve'))]).toEqual(['ok', 'ok']);
     // A key without platform.staff uses no platform role, even if its owner has one.
     expect([await announce(keyed('dan')), await read(keyed('dan'))]).toEqual(Array(2).fill('error_league_role_required'));
+    for (const name of ['dan', 'sue'])
+      expect([await desk(keyed(name)), await suspend(keyed(name))], name).toEqual(Array(2).fill('error_not_found'));
     const { refusal } = await service.leagues().admitMatchOperation({ operation: 'submitLeagueScores', league: 'one' }, weak('dan'));
     expect(refusal).toBe('error_second_factor_required');
     expect(await shown()).toMatchObject({ status: 'active' });

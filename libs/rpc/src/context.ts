@@ -86,12 +86,13 @@ export function remainingMs({ deadline }: Pick<CallContext, 'deadline'>): number
 }
 
 /**
- * Refuses the use of a platform role by a session or a key that was not proved by a second factor. Call it once the role is known to
- * suffice, so that a caller without a role learns nothing about factors.
- * @throws DomainError error_second_factor_required
+ * Refuses the use of a platform role where it does not count: before a second factor, and by a self-made key without `platform.staff`,
+ * whose owner is nobody to the platform. Call it once the role is known to suffice, so that a caller without a role learns nothing about
+ * factors.
+ * @throws DomainError error_second_factor_required; error_not_found
  */
 export function requirePlatformRole({ platformRole }: Pick<CallerContext, 'platformRole'>): void {
-  if (platformRole !== 'counts') throw new DomainError('error_second_factor_required');
+  if (platformRole !== 'counts') throw new DomainError(platformRole === undefined ? 'error_not_found' : 'error_second_factor_required');
 }
 
 /** The caller of an operation that requires one. */

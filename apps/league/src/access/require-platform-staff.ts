@@ -25,7 +25,8 @@ export async function findPlatformRole(
 
 /**
  * The caller's role on the platform's staff. Read before the transaction, so that no league waits for another service.
- * @throws DomainError error_not_found for callers who are not staff; error_staff_role_required; error_second_factor_required
+ * @throws DomainError error_not_found for callers who are not staff, or whose key lacks `platform.staff`; error_staff_role_required;
+ * error_second_factor_required
  */
 export async function requirePlatformStaff(
   { peers }: Pick<LeagueContext, 'peers'>,
@@ -33,7 +34,7 @@ export async function requirePlatformStaff(
   floor: StaffRole,
 ): Promise<StaffRole> {
   const caller = requireCaller(call);
-  const role = await readStaffRole(peers, call, caller.userId);
+  const role = caller.platformRole && (await readStaffRole(peers, call, caller.userId));
   if (role === undefined) throw new DomainError('error_not_found');
   if (!isStaffAtLeast(role, floor)) throw staffRoleTooLow(floor);
   requirePlatformRole(caller);

@@ -59,6 +59,19 @@ describe('platform staff who need a second factor first', () => {
   });
 });
 
+it('hides what platform staff alone may do from keys without platform.staff, and asks a second factor only where it helps', async () => {
+  const id = await world.create();
+  const judge = async (who: ReturnType<typeof by>) => [
+    await codeOf(service.tournaments().approveTournament({ tournament: id }, who)),
+    await codeOf(service.tournaments().rejectTournament({ tournament: id }, who)),
+    await codeOf(service.tournaments().featureTournament({ tournament: id }, who)),
+  ];
+  for (const user of ['user_mia', 'user_sue'])
+    expect(await judge(by(user, { platformRole: undefined })), user).toEqual(Array(3).fill('error_not_found'));
+  expect(await judge(by('user_mia', { platformRole: 'needs_second_factor' }))).toEqual(Array(3).fill('error_second_factor_required'));
+  expect(await judge(by('user_sue'))).toEqual(Array(3).fill('error_staff_role_required'));
+});
+
 it.each([
   ['user', 'hal', HOST],
   ['org', 'one', 'org_1'],

@@ -32,11 +32,12 @@ export async function readPlatformPermission({ peers }: Pick<TournamentContext, 
 
 /**
  * The platform role of the caller.
- * @throws DomainError error_not_found for callers who are not staff; error_staff_role_required; error_second_factor_required
+ * @throws DomainError error_not_found for callers who are not staff, or whose key lacks `platform.staff`; error_staff_role_required;
+ * error_second_factor_required
  */
 export async function requirePlatformStaff({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<string> {
   const caller = requireCaller(call);
-  const role = await readStaffRole(peers, call, caller.userId);
+  const role = caller.platformRole && (await readStaffRole(peers, call, caller.userId));
   if (role === undefined) throw new DomainError('error_not_found');
   if (!isStaffAtLeast(role, FLOOR)) throw staffRoleTooLow(FLOOR);
   requirePlatformRole(caller);
