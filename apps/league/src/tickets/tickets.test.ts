@@ -168,6 +168,19 @@ describe('a reply', () => {
     ]);
   });
 
+  it('by staff to staff leaves no trace in what the requester reads', async () => {
+    const noted = await create();
+    await create();
+    const seen = async () => [
+      await service.tickets().getOwnTicket({ ticketId: noted }, personal('cat')),
+      await service.tickets().listOwnTickets({ pageSize: 5, ids: [] }, personal('cat')),
+    ];
+    const before = await seen();
+    service.clock.advance(60_000);
+    await reply(noted, { isInternal: true });
+    expect(await seen()).toEqual(before);
+  });
+
   it('is created once under an Idempotency-Key, and replayed only while the caller may still reply', async () => {
     const ticketId = await waiting();
     const call = { ...by('ann'), idempotency: { key: 'k', scope: 's', fingerprint: 'f' } };

@@ -43,7 +43,8 @@ export function replyToTicket(context: LeagueContext): Handlers<league.TicketSer
             images,
             createdAt: now.toISOString(),
           });
-          await updateTicketState(tx, ticket.id, state, now.toISOString());
+          // A note leaves `updatedAt` alone, by which the requester would learn of it.
+          if (!isInternal) await updateTicketState(tx, ticket.id, state, now.toISOString());
           await tellRequester(tx, ticket, state, { userId, now });
           const fields = [isInternal ? 'internalNotes' : 'replies', ...changed];
           await tellOfTicket(
