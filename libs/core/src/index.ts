@@ -42,6 +42,7 @@ export {
   type RecentChange,
   type RecentResult,
 } from './recent-results.js';
+export { RESERVED_SLUGS } from './reserved-slugs.js';
 export { type KeptSecret, type Rewrapped, rewrapSecrets, type SecretStore } from './rewrap-secrets.js';
 export { RELEASE } from './release.js';
 export { createDerivedBox, createSecretBox, type SealedSecret, type SecretBox } from './secret-box.js';

@@ -17,6 +17,13 @@ it('adds a number if the slug is taken or reserved', () => {
   expect(firstFreeSlug('create', new Set())).toBe('create-2');
 });
 
+it('reserves every word that a path has in place of the slug, also if the slug comes from a name', () => {
+  for (const name of ['New', 'Tournaments', 'Templates', 'Create']) {
+    const slug = slugOfName(name);
+    expect([isReservedSlug(slug), isReservedSlug(name.toUpperCase()), firstFreeSlug(slug, new Set())]).toEqual([true, true, `${slug}-2`]);
+  }
+});
+
 it("reserves the form of a league's id, in any case", () => {
   const id = newId('league');
   expect([id, id.toUpperCase(), `${id}x`, newId('match')].map(isReservedSlug)).toEqual([true, true, false, false]);

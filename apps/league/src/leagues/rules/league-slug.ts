@@ -1,14 +1,12 @@
-import { isId } from '@matchpoint/core';
+import { isId, RESERVED_SLUGS } from '@matchpoint/core';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 50;
-/** Words that paths use in place of a slug. */
-const RESERVED: readonly string[] = ['create', 'templates'];
 
 /** Whether this slug is reserved, in any case: a word of a path, or in the form of an id, under which a path leads to that league. */
 export function isReservedSlug(slug: string): boolean {
   const folded = slug.toLowerCase();
-  return RESERVED.includes(folded) || isId('league', folded);
+  return RESERVED_SLUGS.league.includes(folded) || isId('league', folded);
 }
 
 /** The slug of a name: ASCII letters and digits, joined by hyphens, 3 to 50 characters. */

@@ -1,4 +1,4 @@
-import { isId } from '@matchpoint/core';
+import { isId, RESERVED_SLUGS } from '@matchpoint/core';
 
 const MAX_LENGTH = 60;
 
@@ -12,13 +12,10 @@ export function slugOfName(name: string): string {
   return slug === '' ? 'tournament' : slug;
 }
 
-/** Words that are used in paths in place of a slug. */
-const RESERVED: readonly string[] = ['discover'];
-
 /** Whether this slug is reserved, in any case: a word of a path, or in the form of an id, under which a path leads to that tournament. */
 export function isReservedSlug(slug: string): boolean {
   const folded = slug.toLowerCase();
-  return RESERVED.includes(folded) || isId('tournament', folded);
+  return RESERVED_SLUGS.tournament.includes(folded) || isId('tournament', folded);
 }
 
 /** The first of a slug, slug_2, slug_3 … that is neither taken (in lower case) nor reserved. */
