@@ -103,6 +103,35 @@ test('a ruling changes the records by the difference, also while the services th
   });
 });
 
+test('staff of a league who captain a team do not settle its dispute, whatever operation they try', async () => {
+  const league = `e2e-own-cause-${TAIL}`;
+  await importRows([
+    {
+      ...{ kind: 'league', slug: league, name: 'Own cause', games: [red.game], teams: [red.slug, blue.slug] },
+      members: [{ username: red.captain, role: 'OWNER' }],
+    },
+  ]);
+  const key = (await newKey({ kind: 'league_operator', owner: red.captain, league })).key;
+  const act = (path: string, body: object, method = 'POST') => request(`/leagues/${league}/${path}`, { method, key, body });
+  const matchId = await driver.started({ leagueId: league });
+  await driver.submit(matchId, 'creator', SCORE);
+  await driver.submit(matchId, 'opponent', { ...SCORE, creatorTeamScore: 9, opponentTeamScore: 13 });
+  const { mapIndex, ...score } = SCORE;
+  const forfeit = { type: 'MATCH_FORFEIT', teamId: blue.teamId, gameId: blue.game, reason: 'I say so.', matchId };
+  for (const refused of [
+    await act(`matches/${matchId}/scores`, { maps: [SCORE] }),
+    await act(`matches/${matchId}/scores/${mapIndex}`, score),
+    await act(`matches/${matchId}/status`, { status: 'CANCELLED' }, 'PATCH'),
+    await act('penalties/create', forfeit),
+    await act(`matches/${matchId}/correct`, { outcome: 'confirm', note: 'Mine.' }),
+  ])
+    expectRefusal(refused, 403, 'error_dispute_conflict');
+  const { body } = await act('matches/batch-scores', { items: [{ matchId, ...SCORE }] });
+  expect(body).toMatchObject({ success: false, count: 0, submitted: [{ status: 'failed', error: 'error_dispute_conflict' }] });
+  const shown = (await request(`/matches/${matchId}`, { key: await red.key() })).body;
+  expect(shown.match ?? shown.data).toMatchObject({ status: 'DISPUTED' });
+});
+
 describe('a dispute', () => {
   const post = async (squad: Squad, path: string, body: object = {}, key = randomUUID()): Promise<Answer> =>
     request(path, { method: 'POST', key: await squad.key(), body, headers: { 'idempotency-key': key } });
