@@ -6,7 +6,7 @@ import { createLogger } from '@matchpoint/telemetry';
 import { eventually, natsUrl, readEvents, useDatabase } from '@matchpoint/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOwner } from '../src/edge/owners/forget-owner.js';
-import { saveStanding } from '../src/edge/sessions/store/owner-access.js';
+import { saveDeletionDue, saveStanding } from '../src/edge/sessions/store/owner-access.js';
 import { startTestGateway, type Services, type TestGateway } from './start-test-gateway.js';
 
 const AT = '2026-05-01T12:00:00.000Z';
@@ -358,6 +358,9 @@ describe('an overlay’s token', () => {
       withTransaction(gateway.context.pool, (tx) => saveStanding(tx, 'user_cap', version, { suspendedAt, suspendedUntil: null })),
     );
 
+  const setDeletionDue = (isDue: boolean): Promise<void> =>
+    gateway.context.changing(['user_cap'], () => saveDeletionDue(gateway.context.pool, 'user_cap', isDue));
+
   it('shows its match, even a draft, without a key, and nothing else, in the form for everyone', async () => {
     const { make } = await asCaptain();
     const answer = await make();
@@ -427,6 +430,7 @@ describe('an overlay’s token', () => {
       async () => void (callerTeams = ['team_red']),
     ],
     ['is suspended', () => suspendMaker('2026-01-01T00:00:00.000Z', 1), () => suspendMaker(null, 2)],
+    ['is about to be deleted', () => setDeletionDue(true), () => setDeletionDue(false)],
   ])('shows nothing while its maker %s, and what it shows ends at once', async (_how, end, restore) => {
     const { make } = await asCaptain();
     await gateway.context.pool.query('delete from overlay_token');

@@ -60,8 +60,8 @@ export async function makeOverlayToken(
 }
 
 /**
- * What a token gives access to. It gives none once its creator is suspended or no longer leads the team, or the team is disbanded or
- * disabled.
+ * What a token gives access to. It gives none once its creator is suspended, is about to be deleted or no longer leads the team, or the
+ * team is disbanded or disabled.
  * @throws error_match_not_found if the token is missing, revoked, expired, for another match, or its creator has lost the right to create
  * one
  */
@@ -77,7 +77,8 @@ export async function readOverlayToken(
 }
 
 async function mayMakerShow(context: CredentialPorts, { id, madeBy, teamId }: OverlayTokenRow, requestId: string): Promise<boolean> {
-  if (isSuspended(await findStanding(context.pool, madeBy), context.clock.now())) return false;
+  const standing = await findStanding(context.pool, madeBy);
+  if (standing.isDeletionDue || isSuspended(standing, context.clock.now())) return false;
   const led = await listLedTeams(context, { userId: madeBy, keyId: id, kind: 'personal' }, requestId);
   return led.some((team) => team.teamId === teamId && team.isActive);
 }
