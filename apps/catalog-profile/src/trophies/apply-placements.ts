@@ -12,8 +12,8 @@ export type PlacementsRecorded = EventEnvelope<typeof PLACEMENTS_RECORDED>;
 export async function applyPlacements(tx: ClientBase, { subject, data }: Pick<PlacementsRecorded, 'subject' | 'data'>): Promise<void> {
   const { tournamentId, version, name, completedAt, isUnlisted = false, trophies } = data;
   if (!(await replaceAwards(tx, tournamentId, version))) return;
-  const wanted = trophies.map(({ userId, trophyId, rarity }) => ({
-    ...{ id: newId('trophy'), tournamentId, userId, trophyId, rarity, isUnlisted },
+  const wanted = trophies.map(({ userId, trophyId, rarity, teamId = null }) => ({
+    ...{ id: newId('trophy'), tournamentId, userId, trophyId, rarity, isUnlisted, teamId },
     ...{ title: TITLES[trophyId], description: name, awardedAt: new Date(completedAt).toISOString() },
   }));
   await removeTrophiesBut(

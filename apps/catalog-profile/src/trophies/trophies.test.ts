@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(() => query('truncate tournament_trophies, tournament_awards, outbox_event'));
 
-const won = (username: string, trophyId: Recorded['trophies'][number]['trophyId'] = 'champion') => ({
-  ...{ userId: `user_${username}`, trophyId, rarity: 'rare' as const },
+const won = (username: string, trophyId: Recorded['trophies'][number]['trophyId'] = 'champion', teamId?: string) => ({
+  ...{ userId: `user_${username}`, trophyId, rarity: 'rare' as const, ...(teamId !== undefined && { teamId }) },
 });
 const record = (
   version: number,
@@ -114,6 +114,26 @@ describe('the trophies of a tournament', () => {
     expect([(await shown('ann')).length, (await shown('ann', 'ann')).length]).toEqual([1, 2]);
     await record(2, [won('ann')]);
     expect(await shown('ann')).toHaveLength(2);
+  });
+
+  it('are shown only to their winner and the active members of the team while that is private', async () => {
+    const team = { id: 'team_owls', slug: 'owls', name: 'Owls', game: 'valorant', type: 'REGULAR' };
+    const members = [
+      { username: 'ann', role: 'CAPTAIN' },
+      { username: 'cyd', role: 'MEMBER' },
+    ];
+    await importRows(service(), 'team', [{ ...team, members }]);
+    await record(1, [won('ann', 'champion', 'team_owls'), won('ben', 'runner_up', 'team_gone')]);
+    const views = () => Promise.all(['ben', 'cyd', 'ann'].map(async (viewer) => (await shown('ann', viewer)).length));
+    expect(await views(), 'a public team').toEqual([1, 1, 1]);
+    await query(`update teams set visibility = 'private' where id = 'team_owls'`);
+    expect(await views(), 'a private team').toEqual([0, 1, 1]);
+    await query(`update team_members set left_at = now() where user_id = 'user_cyd'`);
+    expect(await views(), 'a former member').toEqual([0, 0, 1]);
+    await record(2, [won('ann')]);
+    expect(await views(), 'awards of an older process, which name no team').toEqual([0, 0, 1]);
+    await record(1, [won('ann')], 'tournament_2');
+    expect(await views(), 'a trophy whose team is not recorded').toEqual([1, 1, 2]);
   });
 
   it('are hidden with the rest of a limited profile, but not from their owner', async () => {

@@ -67,7 +67,7 @@ async function trophiesOf(
     winners.map(({ participantId }) => participantId),
   );
   return winners.flatMap(({ participantId, trophyId }) =>
-    (rosters.get(participantId) ?? []).map(({ userId }) => ({ userId, trophyId, rarity })),
+    (rosters.get(participantId) ?? []).map(({ userId }) => ({ userId, trophyId, rarity, teamId: participants.get(participantId)!.teamId })),
   ) as Recorded['trophies'];
 }
 

@@ -114,11 +114,13 @@ it('plays a single elimination from entry to placements, events and awards', asy
     'tournament.completed',
   ]);
   expect(events.at(-1)!.data).toMatchObject({ championParticipantId: participants[2], championName: 'Team 3' });
-  const [awards] = await world.query<{ data: { version: number; placements: unknown[]; trophies: unknown[] } }>(
+  const [awards] = await world.query<{ data: { version: number; placements: unknown[]; trophies: { teamId?: string }[] } }>(
     `select data from outbox_event where subject = $1 and type = 'internal.tournament.placements_recorded'`,
     [id],
   );
   expect(awards!.data).toMatchObject({ version: 1 });
   expect(awards!.data.placements).toHaveLength(4);
   expect(awards!.data.trophies).toHaveLength(12);
+  const teamIds = await world.query<{ team_id: string }>('select team_id from participant where id = $1', [participants[2]]);
+  expect(awards!.data.trophies.filter(({ teamId }) => teamId === teamIds[0]!.team_id)).toHaveLength(3);
 });

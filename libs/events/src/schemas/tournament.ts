@@ -113,6 +113,7 @@ export const internalTournamentEvents = producedBy(['tournament'], {
           userId: Internal,
           trophyId: Type.Union([Type.Literal('champion'), Type.Literal('runner_up'), Type.Literal('third_place')]),
           rarity: Type.Enum(['common', 'uncommon', 'rare', 'epic', 'legendary']),
+          teamId: Type.Optional(Type.String({ minLength: 1, description: 'The team on whose roster the user was.' })),
         }),
         { description: 'One per user on the rosters of placements 1 to 3. Empty if withdrawn.' },
       ),

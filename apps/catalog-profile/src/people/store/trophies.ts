@@ -38,15 +38,17 @@ export function saveTrophies(tx: ClientBase, trophies: readonly StoredTrophy[]):
 /** The newest of them. */
 const MOST_TROPHIES = 500;
 
-// Others see no trophies of a limited profile, and no profile shows others those of unlisted tournaments
-// (docs/reference/users.md#trophies).
+// Others see no trophies of a limited profile, and no profile shows others those of unlisted tournaments, or those won with a private
+// team to people who are not in it (docs/reference/users.md#trophies).
 const LIST = sql<Omit<StoredTrophy, 'id' | 'userId'> & { id: string | null }>(
   'user_trophies_list',
   `select t.id, t.trophy_id as "trophyId", t.title, t.description, t.icon_url as "iconUrl", t.rarity, t.awarded_at as "awardedAt"
    from users u left join lateral (
        select id, trophy_id, title, description, icon_url, rarity, awarded_at from user_trophies where user_id = u.id
        union all select id, trophy_id, title, description, null, rarity, awarded_at from tournament_trophies
-         where user_id = u.id and (not is_unlisted or u.id = $1)
+         where user_id = u.id and (u.id = $1 or not is_unlisted and not exists (select from teams private
+           where private.id = team_id and private.visibility = 'private' and not exists (select from team_members m
+             where m.team_id = private.id and m.user_id = $1 and m.left_at is null)))
        order by awarded_at desc, id limit ${MOST_TROPHIES}) t on u.visibility = 'public' or u.id = $1
    where u.id = ${idOf('users', '$2')} and (u.visibility <> 'private' or u.id = $1) order by t.awarded_at desc, t.id`,
 );
