@@ -229,6 +229,36 @@ describe('invitations', () => {
     await service().pool.query(`delete from organization_members where user_id = 'user_p07'`);
   });
 
+  it.each([
+    ['suspended', `suspended_at = now(), suspended_until = now() + interval '1 day'`, 'suspended_at = null, suspended_until = null'],
+    ['about to be deleted', 'deletion_scheduled = true', 'deletion_scheduled = false'],
+  ])('do not work while the person who made them is %s, and work again afterwards', async (_, begin, end) => {
+    const { id } = await create();
+    await join(id, ['p10'], 'CO_CAPTAIN');
+    const { code = '' } = await invite(id, undefined, {}, 'p10');
+    const ofTeam = await invite(id, 'p11', {}, 'p10');
+    await service().pool.query(
+      `insert into organization_members (id, organization_id, user_id, role) values ('mem_p10', 'org_club', 'user_p10', 'ADMIN')`,
+    );
+    const ofClub = await invitations().createInvitation(
+      { group: { organization: 'club' }, user: 'p11', role: 'MANAGER', expiresInHours: 1, maxUses: 1 },
+      as('user_p10'),
+    );
+    const preview = () => invitations().previewInvitation({ code }, as('user_p12'));
+    const redeem = () => invitations().redeemInvitation({ code }, as('user_p12'));
+    const accept = (invitationId: string) => invitations().acceptInvitation({ invitationId }, as('user_p11'));
+    await service().pool.query(`update users set ${begin} where id = 'user_p10'`);
+    await expect(preview()).rejects.toEqual(fails('error_invitation_not_found'));
+    await expect(redeem()).rejects.toEqual(fails('error_invitation_not_found'));
+    for (const each of [ofTeam, ofClub]) await expect(accept(each.id)).rejects.toEqual(fails('error_invitation_not_open'));
+    await service().pool.query(`update users set ${end} where id = 'user_p10'`);
+    await preview();
+    await redeem();
+    for (const each of [ofTeam, ofClub]) await accept(each.id);
+    expect(Object.keys(await membersOf(id))).toEqual(['boss', 'p10', 'p11', 'p12']);
+    await service().pool.query(`delete from organization_members where user_id in ('user_p10', 'user_p11')`);
+  });
+
   it('tells a banned person who redeems a link about the ban, also if the ban ended their membership or the team is closed', async () => {
     const { id } = await create();
     const { code = '' } = await invite(id, undefined, { maxUses: 5 });

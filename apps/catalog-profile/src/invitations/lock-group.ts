@@ -15,6 +15,7 @@ import {
   shareOrganizationOf,
   teamEvent,
 } from '../teams/index.js';
+import { isInviterActive } from './inviter-right.js';
 
 /** A group that this transaction has locked, as seen by a user who joins it. */
 export interface LockedGroup {
@@ -47,12 +48,13 @@ async function lockOrganizationToJoin(
   if (!organization) return undefined;
   const members = await findOrganizationMembers(tx, organization.id, [userId, inviterId]);
   const roleOf = (id: string): OrganizationRole | null => members.find((member) => member.userId === id)?.role ?? null;
+  const isActive = await isInviterActive(tx, inviterId);
   const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, organization.id, userId);
   return {
     refuseBanned,
     role: roleOf(userId),
     wasRemovedSince: (instant) => organizationMembers.wasRemovedSince(tx, organization.id, userId, instant),
-    isInviterEntitled: mayInviteInto(roleOf(inviterId), role as OrganizationRole),
+    isInviterEntitled: isActive && mayInviteInto(roleOf(inviterId), role as OrganizationRole),
     async join(timestamp) {
       if (organization.status !== 'active') throw new DomainError('error_org_not_active');
       await refuseBanned();
@@ -81,12 +83,13 @@ async function lockTeamToJoin(
     role: members.find((member) => member.userId === inviterId)?.role ?? null,
     organizationRole: staff.find((member) => member.userId === inviterId)?.role ?? null,
   };
+  const isActive = await isInviterActive(tx, inviterId);
   const refuseBanned = (): Promise<void> => refuseBannedFrom(tx, team.organizationId, userId);
   return {
     refuseBanned,
     role: members.find((member) => member.userId === userId)?.role ?? null,
     wasRemovedSince: (instant) => teamMembers.wasRemovedSince(tx, team.id, userId, instant),
-    isInviterEntitled: mayInTeam(inviter, 'invite'),
+    isInviterEntitled: isActive && mayInTeam(inviter, 'invite'),
     async join(timestamp) {
       refuseInactive(team);
       await refuseBanned();

@@ -90,6 +90,20 @@ describe('an invitation to the staff of a league', () => {
     expect(await accept(await idOf('pia'), 'pia')).toBe('error_invitation_not_open');
   });
 
+  it('cannot be accepted while the person who sent it is suspended or about to be deleted, and can be afterwards', async () => {
+    for (const [inviter, invited] of [
+      ['bob', 'pia'],
+      ['dan', 'pam'],
+    ] as const) {
+      await add(invited, { as: inviter, role: 'MANAGER' });
+      const id = await idOf(invited);
+      SUSPENDED.add(inviter);
+      expect(await accept(id, invited)).toBe('error_invitation_not_open');
+      SUSPENDED.delete(inviter);
+      expect(await accept(id, invited)).toBe('ok');
+    }
+  });
+
   it('cannot be accepted while the league is suspended', async () => {
     await add('pia');
     const id = await idOf('pia');

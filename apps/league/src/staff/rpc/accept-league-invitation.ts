@@ -44,11 +44,12 @@ export function acceptLeagueInvitation(context: LeagueContext): Handlers<league.
 
 /** Asks other services before the league is locked. */
 async function askAhead(context: LeagueContext, call: CallContext, { userId, inviterId }: StaffInvitation) {
-  const [candidate, isPlatforms] = await Promise.all([
+  const [candidate, inviter, isPlatforms] = await Promise.all([
     findRoleCandidate(context.peers, call, userId),
+    findRoleCandidate(context.peers, call, inviterId),
     isPlatformStaff(context, inviterId, call, 'MODERATOR'),
   ]);
-  return { mayHold: candidate?.mayHold === true, isPlatforms };
+  return { mayHold: candidate?.mayHold === true, isInviterActive: inviter?.mayHold === true, isPlatforms };
 }
 
 /** @throws DomainError error_invitation_not_open; error_league_not_active */
@@ -56,11 +57,12 @@ async function refuseUnacceptable(
   tx: PoolClient,
   { id, name, status }: AdministeredLeague,
   invitation: StaffInvitation,
-  { mayHold, isPlatforms, now }: Awaited<ReturnType<typeof askAhead>> & { now: Date },
+  { mayHold, isInviterActive, isPlatforms, now }: Awaited<ReturnType<typeof askAhead>> & { now: Date },
 ): Promise<void> {
   if (!isOpen(invitation, now) || !mayHold) throw new DomainError('error_invitation_not_open');
   if (isRefusedBy(status, 'suspended')) throw new DomainError('error_league_not_active', { message: `The league ${name} is ${status}.` });
   const inviterRole = (await findRole(tx, id, invitation.inviterId)) ?? null;
-  if (!isPlatforms && !(isAtLeast(inviterRole, 'ADMIN') && mayGovern(inviterRole, invitation.role)))
+  // Nobody can use a right while they are suspended or about to be deleted.
+  if (!isInviterActive || !(isPlatforms || (isAtLeast(inviterRole, 'ADMIN') && mayGovern(inviterRole, invitation.role))))
     throw new DomainError('error_invitation_not_open', { message: 'The person who invited you may no longer invite.' });
 }
