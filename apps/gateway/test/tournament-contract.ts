@@ -70,7 +70,12 @@ export const TOURNAMENTS: Record<string, ContractRow> = {
   },
   'POST /tournaments/{identifier}/update': organizer('lifecycle', 'error_image_blob_unbound', 'error_upload_limit_reached'),
   'POST /tournaments/{identifier}/submit-for-approval': organizer('lifecycle'),
-  'POST /tournaments/{identifier}/registration/open': organizer('lifecycle', 'error_approval_required', 'error_approval_pending'),
+  'POST /tournaments/{identifier}/registration/open': organizer(
+    'lifecycle',
+    'error_approval_required',
+    'error_approval_pending',
+    'error_limit_reached',
+  ),
   'POST /tournaments/{identifier}/registration/close': organizer('lifecycle'),
   'POST /tournaments/{identifier}/start': organizer('lifecycle', 'error_approval_required', 'error_approval_pending'),
   'POST /tournaments/{identifier}/cancel': organizer('lifecycle'),
@@ -112,6 +117,7 @@ export const TOURNAMENTS: Record<string, ContractRow> = {
     'error_already_entered',
     'error_roster_too_small',
     'error_tournament_full',
+    'error_limit_reached',
   ),
   'POST /tournaments/{identifier}/teams/{teamIdentifier}/apply': competitor(
     'entry:read-write',
@@ -122,6 +128,7 @@ export const TOURNAMENTS: Record<string, ContractRow> = {
     'error_already_entered',
     'error_roster_too_small',
     'error_tournament_full',
+    'error_limit_reached',
   ),
   'POST /tournaments/{identifier}/participants/{participantId}/withdraw': competitor('entry:read-write', 'error_not_team_leader'),
   'POST /tournaments/{identifier}/invites/{inviteId}/respond': competitor(
@@ -138,6 +145,7 @@ export const TOURNAMENTS: Record<string, ContractRow> = {
     'roster:write',
     'error_not_team_leader',
     'error_roster_locked',
+    'error_limit_reached',
   ),
   'DELETE /tournaments/{identifier}/teams/{teamIdentifier}/roster/{rosterEntryId}': competitor(
     'roster:write',

@@ -4,6 +4,8 @@ import { DomainError } from '@matchpoint/errors';
 export const LEAGUE_LIMITS = {
   /** Running bans. */
   bans: 1_000,
+  /** Bans of a team in 24 hours: each notifies its captains, and staff may revoke it and ban the team again. */
+  bansOfTeamADay: 5,
   /** Running cooldowns of users. */
   cooldowns: 1_000,
   /** Penalties of a season, or of the preseason, that are active or pending. */

@@ -1,7 +1,8 @@
-import { HOUR_MS, type LeagueRole, newId } from '@matchpoint/core';
+import { DAY_MS, HOUR_MS, type LeagueRole, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { PoolClient } from 'pg';
 import type { LeagueAct } from '../access/index.js';
+import { countActivitiesSince } from '../feed/index.js';
 import { INVITATION_HOURS, STAFF_LIMITS } from './rules/staff-limits.js';
 import { mayGovern } from './rules/staff-rank.js';
 import { findOpenInvitation, insertInvitation, listInvitationsOfLeague, renewInvitation } from './store/staff-invitations.js';
@@ -18,6 +19,8 @@ export async function inviteToStaff(
 ): Promise<void> {
   const open = await findOpenInvitation(tx, league.id, userId, now);
   if (open && !mayGovern(own, open.role)) throw new DomainError('error_league_role_required');
+  const isTold = open?.role !== role;
+  if (isTold) await refuseManyToday(tx, league.id, userId, now);
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS).toISOString();
   const invitation = { role, inviterId: caller.userId, expiresAt };
   const id = open?.id ?? newId('linv');
@@ -26,9 +29,16 @@ export async function inviteToStaff(
     await refuseTooMany(tx, league.id, now);
     await insertInvitation(tx, { id, leagueId: league.id, userId, createdAt: now.toISOString(), ...invitation });
   }
-  if (open?.role === role) return;
+  if (!isTold) return;
   const metadata = { role, invitationId: id };
   await tell({ type: 'league.staff_invited', targetType: 'member', targetId: userId, metadata, userIds: [userId] });
+}
+
+async function refuseManyToday(tx: PoolClient, leagueId: string, userId: string, now: Date): Promise<void> {
+  const lastDay = { type: 'league.staff_invited', targetIds: [userId], since: new Date(now.getTime() - DAY_MS) };
+  const count = (await countActivitiesSince(tx, leagueId, lastDay)).get(userId) ?? 0;
+  if (count >= STAFF_LIMITS.invitationsOfPersonADay)
+    throw new DomainError('error_limit_reached', { message: `The league has invited the person ${count} times in the last 24 hours.` });
 }
 
 async function refuseTooMany(tx: PoolClient, leagueId: string, now: Date): Promise<void> {

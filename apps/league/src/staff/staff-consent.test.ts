@@ -122,6 +122,17 @@ describe('an invitation to the staff of a league', () => {
     ]);
   });
 
+  it('notifies a person at most 20 times in 24 hours, however often it is withdrawn, made again and changed', async () => {
+    for (let time = 1; time <= 10; time += 1) {
+      await add('pia');
+      await add('pia', { role: 'MANAGER' });
+      await remove('user_pia');
+    }
+    expect([await codeOf(add('pia')), await codeOf(add('pam'))]).toEqual(['error_limit_reached', 'ok']);
+    await query(`update activity set created_at = created_at - interval '1 day'`);
+    expect(await codeOf(add('pia'))).toBe('ok');
+  });
+
   it('of a future ADMIN cannot be changed by another ADMIN', async () => {
     await add('pia', { as: 'ann', role: 'ADMIN' });
     expect([await codeOf(add('pia')), await remove('user_pia')]).toEqual(['error_league_role_required', 'error_league_role_required']);

@@ -231,6 +231,16 @@ describe('a ban', () => {
     ]);
   });
 
+  it('notifies a team at most five times in 24 hours, however often it is revoked and imposed again', async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      const { banId } = await ban({ teamId: 'team_x' });
+      await admin().revokeLeagueBan({ league: 'one', banId }, by('cat'));
+    }
+    expect([await codeOf(ban({ teamId: 'team_x' })), await codeOf(ban())]).toEqual(['error_limit_reached', 'ok']);
+    await query(`update activity set created_at = created_at - interval '1 day'`);
+    expect(await codeOf(ban({ teamId: 'team_x' }))).toBe('ok');
+  });
+
   it('can also cover teams outside the league, but only existing ones', async () => {
     expect([await codeOf(ban({ teamId: 'team_x' })), await codeOf(ban({ teamId: 'none' }))]).toEqual(['ok', 'error_team_not_found']);
     expect(await query("select 1 from league_team where team_id = 'team_x'")).toEqual([]);

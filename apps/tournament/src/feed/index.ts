@@ -1,3 +1,10 @@
 export { appendTournamentEvents, type TournamentEvent } from './append-tournament-events.js';
 export { isRepeated } from './is-repeated.js';
-export { type ActivityRow, type Actor, appendActivities, listActivities, type NewActivity } from './store/activities.js';
+export {
+  type ActivityRow,
+  type Actor,
+  appendActivities,
+  countActivitiesSince,
+  listActivities,
+  type NewActivity,
+} from './store/activities.js';

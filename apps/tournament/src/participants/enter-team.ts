@@ -1,8 +1,10 @@
+import { DAY_MS } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CallerAct } from '../access/index.js';
 import type { TournamentContext } from '../context.js';
 import { nextParticipantStatus, type ParticipantCommand, takesSlot } from '../domain/participant-lifecycle.js';
+import { countActivitiesSince } from '../feed/index.js';
 import { isBannedInLeague, readTeamLead, type TeamLead } from '../peers/index.js';
 import { countParticipants, touchTournament, type TournamentRow } from '../record/index.js';
 import {
@@ -44,7 +46,7 @@ export type EntryWay = Extract<ParticipantCommand, 'enter' | 'apply' | 'accept_i
 /**
  * Creates the entry of a team with its roster; returns its id.
  * @throws DomainError error_registration_closed, error_team_not_active, error_competitive_banned, error_already_entered,
- * error_roster_too_small, error_tournament_full, INVALID_INPUT
+ * error_roster_too_small, error_tournament_full, error_limit_reached, INVALID_INPUT
  */
 export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candidate, roster: readonly string[]): Promise<string> {
   const { tx, tournament: row, caller, now } = act;
@@ -57,6 +59,8 @@ export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candid
   const status = nextParticipantStatus(before?.status ?? 'NONE', way, false);
   if (status === undefined) throw new DomainError('error_already_entered', { message: `The entry of the team is ${before?.status}.` });
   checkMembers(roster, team.activeMemberIds);
+  // An invite can only be accepted once.
+  if (before && way !== 'accept_invite') await refuseManyToday(act, before.id, way);
   const agents = before?.status === 'PENDING' ? await emptyRoster(act, before.id) : [];
   const id = await enterParticipant(tx, { tournamentId: row.id, teamId: team.id, teamName: team.name, status, userId: caller.userId }, now);
   const count = await fillRoster(act, id, roster, agents);
@@ -64,6 +68,22 @@ export async function enterTeam(act: CallerAct, way: EntryWay, candidate: Candid
   if (takesSlot(status)) await takeSlot(act, { id, teamId: team.id, isAnnounced: before?.isAnnounced ?? false });
   else await act.note({ action: 'participant_applied', targetType: 'participant', targetId: id });
   return id;
+}
+
+/** Entries of a team in 24 hours: each adds to the organizers' feed, and a team may withdraw and enter again. */
+const MOST_A_DAY = 30;
+
+/** @throws DomainError error_limit_reached */
+async function refuseManyToday(
+  { tx, tournament, now }: CallerAct,
+  participantId: string,
+  way: Exclude<EntryWay, 'accept_invite'>,
+): Promise<void> {
+  const actions = [way === 'enter' ? 'participant_approved' : 'participant_applied'];
+  const since = new Date(now.getTime() - DAY_MS);
+  const count = await countActivitiesSince(tx, tournament.id, { actions, targetId: participantId, since });
+  if (count >= MOST_A_DAY)
+    throw new DomainError('error_limit_reached', { message: `The team has entered ${count} times in the last 24 hours.` });
 }
 
 /** Empties the roster of an application; returns its free agents, who stay with the team. */

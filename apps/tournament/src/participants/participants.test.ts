@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { describe, expect, it } from 'vitest';
 import { membersOf, teamId } from '../../test/peer-facts.js';
 import { useTournamentService } from '../../test/start-tournament-service.js';
@@ -34,6 +35,41 @@ describe('entering', () => {
     expect(await count(id)).toBe(0);
     expect(await world.enter(id, 1)).toBe(participantId);
     expect((await world.events(id)).filter(({ type }) => type === 'tournament.participant_approved')).toHaveLength(1);
+  });
+
+  it.each([
+    ['enters', 'OPEN', 'enterTournament'],
+    ['applies', 'APPLICATION', 'applyToTournament'],
+  ] as const)('%s at most 30 times in 24 hours, however often its team withdraws', async (_, registrationMode, operation) => {
+    const id = await world.open({ registrationMode });
+    const request = { tournament: id, team: teamId(1), roster: membersOf(1).slice(0, 2) };
+    const enterAgain = () => service.participants()[operation](request, captainOf(1));
+    for (let time = 1; time <= 30; time += 1) {
+      const { participantId } = await enterAgain();
+      await service.participants().withdrawFromTournament({ tournament: id, participantId }, captainOf(1));
+    }
+    expect(await codeOf(enterAgain())).toBe('error_limit_reached');
+    service.clock.advance(DAY_MS + 1_000);
+    expect(await codeOf(enterAgain())).toBe('ok');
+  });
+
+  it('adds at most 200 players to its roster in 24 hours, however often it removes them', async () => {
+    const id = await world.open();
+    await world.enter(id, 1);
+    const [, , , userId = ''] = membersOf(1);
+    const request = { tournament: id, team: teamId(1), userId };
+    const addAgain = () => codeOf(service.participants().addTournamentRosterMemberAsTeam(request, captainOf(1)));
+    expect(await addAgain()).toBe('ok');
+    await world.query('delete from roster_entry where user_id = $1', [userId]);
+    await world.query(
+      `insert into activity (id, tournament_id, action, actor_user_id, target_type, target_id, metadata, created_at)
+         select a.id || n, tournament_id, action, actor_user_id, target_type, target_id, metadata, created_at
+         from activity a, generate_series(1, 199) n where action = 'roster_member_added' and tournament_id = $1`,
+      [id],
+    );
+    expect(await addAgain()).toBe('error_limit_reached');
+    service.clock.advance(DAY_MS + 1_000);
+    expect(await addAgain()).toBe('ok');
   });
 
   it('is listed after a withdrawal only if the tournament had started', async () => {

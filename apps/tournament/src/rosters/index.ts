@@ -1,3 +1,4 @@
+export { isFullForToday } from './is-full-for-today.js';
 export {
   checkIn,
   enterParticipant,

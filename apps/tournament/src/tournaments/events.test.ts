@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matchpoint/core';
 import { expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
 import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
@@ -29,4 +30,16 @@ it('lists the events of a tournament after a number, in order and without a gap,
 
 it('knows no events of an unknown tournament', async () => {
   expect(await codeOf(list('tournament_none', 0))).toBe('error_tournament_not_found');
+});
+
+it('announces the opening of registration at most 10 times in 24 hours, however often it is closed and opened again', async () => {
+  const id = await world.open();
+  const reopen = async () => {
+    await service.tournaments().closeTournamentRegistration({ tournament: id }, by(HOST));
+    return codeOf(service.tournaments().openTournamentRegistration({ tournament: id }, by(HOST)));
+  };
+  for (let time = 2; time <= 10; time += 1) expect(await reopen()).toBe('ok');
+  expect(await reopen()).toBe('error_limit_reached');
+  service.clock.advance(DAY_MS + 1_000);
+  expect(await codeOf(service.tournaments().openTournamentRegistration({ tournament: id }, by(HOST)))).toBe('ok');
 });

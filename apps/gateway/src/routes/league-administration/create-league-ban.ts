@@ -10,7 +10,7 @@ export const createLeagueBan = defineRoute({
     'createLeagueBan',
     [
       'Bans a team, which need not belong to the league. Its membership ends, and it can’t apply while the ban is active.',
-      'A league can have at most 1,000 active bans.',
+      'A league can have at most 1,000 active bans, and ban a team at most 5 times in 24 hours.',
     ],
     ['error_team_not_found', 'error_league_team_banned', 'error_limit_reached'],
   ),

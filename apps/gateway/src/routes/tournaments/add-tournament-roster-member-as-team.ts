@@ -9,7 +9,7 @@ export const addTournamentRosterMemberAsTeam = defineRoute({
   ...tournamentOperation(
     'addTournamentRosterMemberAsTeam',
     ['Adds a member to the roster of a team that the key owner leads, until the start.'],
-    ['error_not_team_leader', 'error_roster_locked'],
+    ['error_not_team_leader', 'error_roster_locked', 'error_limit_reached'],
   ),
   summary: 'Add a player to a team’s roster',
   params: TeamPath,

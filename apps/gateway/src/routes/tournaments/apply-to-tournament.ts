@@ -10,7 +10,7 @@ export const applyToTournament = defineRoute({
     'applyToTournament',
     [
       'Applies for a slot for a team that the key owner leads; the organizer approves it.',
-      'Players who are on another roster of the tournament are skipped.',
+      'Players who are on another roster of the tournament are skipped. A team can enter a tournament 30 times in 24 hours.',
     ],
     [
       'error_not_team_leader',
@@ -20,6 +20,7 @@ export const applyToTournament = defineRoute({
       'error_already_entered',
       'error_roster_too_small',
       'error_tournament_full',
+      'error_limit_reached',
     ],
   ),
   summary: 'Apply for a slot',

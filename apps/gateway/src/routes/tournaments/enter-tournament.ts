@@ -10,7 +10,7 @@ export const enterTournament = defineRoute({
     'enterTournament',
     [
       'Enters a team that the key owner leads into a tournament with open registration.',
-      'Players who are on another roster of the tournament are skipped.',
+      'Players who are on another roster of the tournament are skipped. A team can enter a tournament 30 times in 24 hours.',
     ],
     [
       'error_not_team_leader',
@@ -20,6 +20,7 @@ export const enterTournament = defineRoute({
       'error_already_entered',
       'error_roster_too_small',
       'error_tournament_full',
+      'error_limit_reached',
     ],
   ),
   summary: 'Enter a team',

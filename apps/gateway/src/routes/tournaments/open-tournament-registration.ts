@@ -9,7 +9,7 @@ export const openTournamentRegistration = defineRoute({
   ...tournamentOperation(
     'openTournamentRegistration',
     ['Opens registration of an approved tournament. After `registrationEndsAt`, opening it clears that time.'],
-    ['error_approval_required', 'error_approval_pending'],
+    ['error_approval_required', 'error_approval_pending', 'error_limit_reached'],
   ),
   summary: 'Open registration',
   params: TournamentPath,

@@ -1,9 +1,11 @@
 import { league } from '@matchpoint/contracts';
-import { newId } from '@matchpoint/core';
+import { DAY_MS, newId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
+import type { ClientBase } from 'pg';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
+import { countActivitiesSince } from '../../feed/index.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
 import { findTeam } from '../../peers/index.js';
 import { decideMembership } from '../../teams/index.js';
@@ -30,6 +32,7 @@ export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueA
           const expiresAt = endOf(expiresAtMs, now);
           const banned = team?.id as string;
           if ((await findBanned(tx, leagueId, [banned], now)).has(banned)) throw new DomainError('error_league_team_banned');
+          await refuseManyToday(tx, leagueId, banned, now);
           refuseFull(await countRunningBans(tx, leagueId, now), LEAGUE_LIMITS.bans, 'bans in this league');
           const id = newId('ban');
           await insertBan(tx, { id, leagueId, teamId: banned, reason, expiresAt, createdBy: userId }, now);
@@ -46,6 +49,14 @@ export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueA
       },
     );
   };
+}
+
+/** @throws DomainError error_limit_reached */
+async function refuseManyToday(tx: ClientBase, leagueId: string, teamId: string, now: Date): Promise<void> {
+  const lastDay = { type: 'league.team_banned', targetIds: [teamId], since: new Date(now.getTime() - DAY_MS) };
+  const count = (await countActivitiesSince(tx, leagueId, lastDay)).get(teamId) ?? 0;
+  if (count >= LEAGUE_LIMITS.bansOfTeamADay)
+    throw new DomainError('error_limit_reached', { message: `The league has banned the team ${count} times in the last 24 hours.` });
 }
 
 function checkEnd(isPermanent: boolean, expiresAtMs: number | undefined): void {

@@ -4,6 +4,8 @@ export const STAFF_LIMITS = {
   staffOfLeague: 200,
   /** Open invitations of a league. */
   openInvitations: 50,
+  /** Invitations of a person by a league in 24 hours: each notifies them, and may be withdrawn and made again, or changed. */
+  invitationsOfPersonADay: 20,
   /** Leagues whose staff a person belongs to. */
   rolesOfPerson: 20,
   /** Leagues that a person owns. */

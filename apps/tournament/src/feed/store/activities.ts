@@ -25,7 +25,7 @@ const APPEND = sql<{ position: number }>(
    from jsonb_to_recordset($4::jsonb) as a(id text, action text, "targetType" text, "targetId" text, metadata jsonb) returning position`,
 );
 
-/** Number of entries that a feed keeps, the newest ones: teams can enter and leave any number of times. */
+/** Number of entries that a feed keeps, the newest ones. */
 const MOST_KEPT = 2_000;
 /** Finding the oldest entries costs more than writing one. */
 const TRIM_EVERY = 256;
@@ -48,6 +48,21 @@ export async function appendActivities(
   const values = [tournamentId, actor?.userId ?? null, actor?.isPlatformStaff ?? false, JSON.stringify(rows), now.toISOString()];
   const added = await run(tx, APPEND, values);
   if (added.some(({ position }) => position % TRIM_EVERY === 0)) await run(tx, TRIM, [tournamentId]);
+}
+
+const COUNT_SINCE = sql<{ count: number }>(
+  'tournament_activity_count_since',
+  `select count(*)::int as count from activity
+   where tournament_id = $1 and created_at > $2 and action = any($3) and ($4::text is null or target_id = $4)`,
+);
+
+/** How often one of these actions has happened in a tournament since a time, to one target if it is given. Feeds are short. */
+export async function countActivitiesSince(
+  client: Pool | ClientBase,
+  tournamentId: string,
+  { actions, targetId, since }: { actions: readonly string[]; targetId?: string; since: Date },
+): Promise<number> {
+  return (await run(client, COUNT_SINCE, [tournamentId, since.toISOString(), actions, targetId ?? null]))[0]!.count;
 }
 
 export interface ActivityRow {

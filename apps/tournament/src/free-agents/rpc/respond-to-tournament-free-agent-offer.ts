@@ -4,7 +4,7 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { notInTournament } from '../../record/index.js';
-import { addToRoster, countRoster, findRosterEntryOfUser, MOST_ON_ROSTER } from '../../rosters/index.js';
+import { addToRoster, countRoster, findRosterEntryOfUser, isFullForToday, MOST_ON_ROSTER } from '../../rosters/index.js';
 import { setFreeAgentStatus } from '../store/free-agents.js';
 import { expireOffers, findOffer, type OfferRow, settleOffer } from '../store/offers.js';
 
@@ -45,10 +45,11 @@ export function respondToTournamentFreeAgentOffer(
   };
 }
 
-async function isValid({ tx, tournament: row }: CallerAct, offer: OfferRow): Promise<boolean> {
+async function isValid({ tx, tournament: row, now }: CallerAct, offer: OfferRow): Promise<boolean> {
   const isOpen = row.status === 'REGISTRATION_OPEN' || row.status === 'REGISTRATION_CLOSED';
   const isIn = offer.participantStatus === 'APPROVED' || offer.participantStatus === 'PENDING';
   if (!isOpen || !isIn || (await countRoster(tx, offer.participantId)) >= MOST_ON_ROSTER) return false;
+  if (await isFullForToday(tx, { id: offer.participantId, tournamentId: row.id }, now)) return false;
   // A team may have put the agent on its roster meanwhile.
   return (await findRosterEntryOfUser(tx, row.id, offer.userId)) === undefined;
 }
