@@ -38,6 +38,8 @@ export interface World {
   staff: Map<string, { role?: string; platformRole?: string }>;
   /** Ids of users with a private profile. Leagues know those who are on their staff. */
   privateUsers: Set<string>;
+  /** Ids of users who are suspended. */
+  suspendedUsers: Set<string>;
   /** The closings that the league's answer about a match takes into account. */
   closingVersion: number;
   /** The league service's answer to an attempt at a forfeit. */
@@ -93,7 +95,8 @@ export async function startPeers(world: World): Promise<{ target: string; stop()
           resolveUser: answering('resolveUser', ({ identifier }: catalogProfile.ResolveUserRequest) => {
             if (!identifier.startsWith('user_')) throw new DomainError('error_user_not_found');
             const visibility = world.privateUsers.has(identifier) ? 'private' : 'public';
-            return { id: identifier, username: identifier, connectedPlatforms: [], isStaff: false, visibility };
+            const isSuspended = world.suspendedUsers.has(identifier);
+            return { id: identifier, username: identifier, connectedPlatforms: [], isStaff: false, visibility, isSuspended };
           }),
           resolveReferences: answering('resolveReferences', ({ teams, usernames }: catalogProfile.ResolveReferencesRequest) => ({
             users: usernames
@@ -283,6 +286,7 @@ export function createWorld(): World {
     judgeMatch: () => undefined,
     staff: new Map(),
     privateUsers: new Set(),
+    suspendedUsers: new Set(),
     closingVersion: 0,
     claimForfeit: async () => league.ClaimForfeitResponse_Outcome.CLAIMED,
     releaseForfeit: async () => undefined,

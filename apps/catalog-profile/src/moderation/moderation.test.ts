@@ -16,6 +16,7 @@ describe('suspensions', () => {
     const answer = await staff().suspendUser({ user: 'ben', order, until }, by('mod'));
     expect(answer).toMatchObject({ userId: 'user_ben', suspendedUntil: until });
     expect(await playing()).toEqual(['ann', 'cyd']);
+    expect(await service().profiles.resolveUser({ identifier: 'user_ben' })).toMatchObject({ isSuspended: true });
     expect(await query(`select is_listed from player_stats where user_id = 'user_ben'`)).toEqual([{ is_listed: false }]);
     expect(await told('internal.user.access_changed')).toMatchObject([
       { data: { userId: 'user_ben', version: answer.version, standing: { suspendedUntil: until }, endsSessions: true } },
@@ -28,6 +29,7 @@ describe('suspensions', () => {
     service().clock.advance(HOUR_MS + 1);
     await followSuspensions(service().context);
     expect(await playing()).toEqual(['ann', 'ben', 'cyd']);
+    expect((await service().profiles.resolveUser({ identifier: 'user_ben' })).isSuspended).toBeUndefined();
     expect(await query(`select is_listed from player_stats where user_id = 'user_ben'`)).toEqual([{ is_listed: true }]);
     const [, over] = await told('internal.user.access_changed');
     expect(over?.data).toMatchObject({ standing: { suspendedAt: null, suspendedUntil: null }, version: answer.version + 1 });

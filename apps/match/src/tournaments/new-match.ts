@@ -9,29 +9,37 @@ import { newRoster } from '../domain/rosters.js';
 import { winsNeeded } from '../domain/series.js';
 import { timersOf } from '../domain/timers.js';
 import { toOutbox } from '../outbox/match-events.js';
+import { type FieldedSide, fieldSide } from './field-side.js';
 import { playAt } from './play-at.js';
 
 /** Maximum size of a map pool, from which a series plays some. */
 const MOST_MAPS = 32;
 const LONGEST_LABEL = 60;
 
+/** Data of other services for new matches. */
+export interface MatchFacts {
+  readonly teams: ReadonlyMap<string, TeamRoster>;
+  /** Free agents who may not play. */
+  readonly barredIds: ReadonlySet<string>;
+}
+
 /**
- * A match of a tournament with its dependent rows: ACCEPTED and published, with the tournament's rosters. Pure.
- * @throws error_team_not_found, error_game_not_found, error_team_not_active; INVALID_INPUT
+ * A match of a tournament with its dependent rows: ACCEPTED and published, with those on the tournament's rosters who may play by now.
+ * Pure.
+ * @throws error_team_not_found, error_game_not_found, error_team_not_active, error_roster_too_small; INVALID_INPUT
  */
-export function newMatchOf(
-  item: match.NewTournamentMatch,
-  teams: ReadonlyMap<string, TeamRoster>,
-  game: GameRules | undefined,
-  now: Date,
-): MatchRows {
+export function newMatchOf(item: match.NewTournamentMatch, facts: MatchFacts, game: GameRules | undefined, now: Date): MatchRows {
   const { creator, accepted } = item;
   if (!creator || !accepted) throw invalidInput('body.items', 'a match has two sides');
   if (!game) throw new DomainError('error_game_not_found');
   check(item, game);
-  const sides = [requireTeam(teams, creator, game), requireTeam(teams, accepted, game)] as const;
-  if (sides[0].id === sides[1].id) throw invalidInput('body.accepted.teamId', 'the same team as creator.teamId');
-  const created = toNewMatch(item, sides, game, now);
+  const teams = [requireTeam(facts.teams, creator, game), requireTeam(facts.teams, accepted, game)] as const;
+  if (teams[0].id === teams[1].id) throw invalidInput('body.accepted.teamId', 'the same team as creator.teamId');
+  const rosters = [
+    rosterOf('creator', teams[0], fieldSide(creator, teams[0], facts.barredIds)),
+    rosterOf('accepted', teams[1], fieldSide(accepted, teams[1], facts.barredIds)),
+  ];
+  const created = toNewMatch(item, teams, game, now);
   const outbox = toOutbox(
     created,
     [
@@ -42,7 +50,7 @@ export function newMatchOf(
   );
   return {
     match: { ...created, eventSequence: outbox.eventSequence },
-    rosters: [rosterOf('creator', creator), rosterOf('accepted', accepted)],
+    rosters,
     timers: timersOf(created, []),
     events: outbox.events,
   };
@@ -58,13 +66,11 @@ function check(item: match.NewTournamentMatch, game: GameRules): void {
   if (item.headstart < 0 || item.headstart >= winsNeeded(item.bestOf)) throw invalidInput('body.headstart', 'must leave the series open');
 }
 
-function requireTeam(teams: ReadonlyMap<string, TeamRoster>, { teamId, activeUserIds }: match.TournamentMatchSide, game: GameRules) {
+function requireTeam(teams: ReadonlyMap<string, TeamRoster>, { teamId }: match.TournamentMatchSide, game: GameRules): TeamRoster {
   const team = teams.get(teamId);
   if (!team) throw new DomainError('error_team_not_found');
   if (team.gameId !== game.id) throw invalidInput('body.teamId', `the team does not play ${game.id}`);
   if (!team.isActive) throw new DomainError('error_team_not_active');
-  if (activeUserIds.length === 0)
-    throw new DomainError('error_roster_too_small', { message: `The roster of ${team.name} has no players.` });
   return team;
 }
 
@@ -123,7 +129,9 @@ function toStage(stage: match.MatchStage | undefined): MatchStage | null {
   return { label, ...(round !== undefined && { round }), ...(group !== undefined && { group }) };
 }
 
-function rosterOf(side: Side, { teamId, activeUserIds, benchUserIds }: match.TournamentMatchSide): RosterState {
+function rosterOf(side: Side, { id: teamId, name }: TeamRoster, { activeUserIds, benchUserIds, spots }: FieldedSide): RosterState {
+  if (activeUserIds.length === 0)
+    throw new DomainError('error_roster_too_small', { message: `The roster of ${name} has no players who may play.` });
   const bench = benchUserIds.map((id, index) => ({ id, priority: index + 1 }));
-  return newRoster(side, teamId, activeUserIds, bench);
+  return { ...newRoster(side, teamId, activeUserIds, bench), spots };
 }

@@ -1,7 +1,7 @@
 import { match } from '@matchpoint/contracts';
 import { createRpcClient, type RpcClient } from '@matchpoint/rpc';
 import { rpcKeys } from '@matchpoint/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions, as, asGame, scoreOf } from '../../test/act.js';
 import { useMatchService } from '../../test/start-match-service.js';
 import { rowOf, storeRows } from '../../test/store-rows.js';
@@ -28,11 +28,16 @@ const itemOf = (fields: Partial<match.NewTournamentMatch> = {}): match.NewTourna
     ...{ gameId: 'valorant', gameModeId: 'standard', bestOf: 3, teamSize: 1, headstart: 0 },
     ...{ platform: 'PC', inputDevice: 'ALL', region: 'EU', mapSelectionType: 'FLEX', mapPreferenceMode: 'MANUAL' },
     ...{ selectedMaps: [], selectedObjectives: [] },
-    creator: { teamId: 'team_a', activeUserIds: ['user_a1'], benchUserIds: ['user_a2'] },
-    accepted: { teamId: 'team_b', activeUserIds: ['user_b1'], benchUserIds: [] },
+    creator: sideOf('a', ['user_a1'], ['user_a2']),
+    accepted: sideOf('b', ['user_b1']),
     ...fields,
   };
 };
+/** A side of members, and of agents, who are listed among the players too. */
+const sideOf = (team: string, activeUserIds: string[], benchUserIds: string[] = [], agents: string[] = []): match.TournamentMatchSide => ({
+  ...{ teamId: `team_${team}`, activeUserIds, benchUserIds },
+  memberUserIds: [...activeUserIds, ...benchUserIds].filter((id) => !agents.includes(id)),
+});
 const create = async (...items: match.NewTournamentMatch[]) => (await tournaments.createTournamentMatches({ items })).results;
 const made = async (fields: Partial<match.NewTournamentMatch> = {}): Promise<string> => {
   const [result] = await create(itemOf(fields));
@@ -94,7 +99,7 @@ describe('a match of a tournament', () => {
     const results = await create(
       itemOf(),
       itemOf({ gameModeId: 'unknown' }),
-      itemOf({ accepted: { teamId: 'team_none', activeUserIds: ['user_b1'], benchUserIds: [] } }),
+      itemOf({ accepted: sideOf('none', ['user_b1']) }),
       itemOf({ bestOf: 5, headstart: 3 }),
       itemOf({ stage: { label: 'x'.repeat(61) } }),
     );
@@ -109,8 +114,55 @@ describe('a match of a tournament', () => {
   });
 
   it('is refused for a team without players, with a message that names the team', async () => {
-    const [{ refusal, message } = {}] = await create(itemOf({ creator: { teamId: 'team_a', activeUserIds: [], benchUserIds: [] } }));
-    expect([refusal, message]).toEqual(['error_roster_too_small', 'The roster of a has no players.']);
+    const [{ refusal, message } = {}] = await create(itemOf({ creator: sideOf('a', []) }));
+    expect([refusal, message]).toEqual(['error_roster_too_small', 'The roster of a has no players who may play.']);
+  });
+
+  describe('whose rosters name people who have left their team, or are suspended', () => {
+    const rosterOf = async (creator: match.TournamentMatchSide) => {
+      const matchId = await made({ teamSize: 2, creator });
+      const [row] = await query(`select active_user_ids, bench, spots from match_roster where match_id = $1 and side = 'creator'`, [
+        matchId,
+      ]);
+      return row;
+    };
+    afterEach(() => service.world.suspendedUsers.clear());
+
+    it('is played by those who are still members, and by substitutes in their order', async () => {
+      expect(await rosterOf(sideOf('a', ['user_gone', 'user_a1'], ['user_left', 'user_a2']))).toEqual({
+        active_user_ids: ['user_a1', 'user_a2'],
+        bench: [],
+        spots: 2,
+      });
+    });
+
+    it('leaves places free where substitutes are too few', async () => {
+      expect(await rosterOf(sideOf('a', ['user_gone', 'user_a1'], ['user_left']))).toEqual({
+        active_user_ids: ['user_a1'],
+        bench: [],
+        spots: 2,
+      });
+    });
+
+    it('is played by free agents too, who are members of no team, but by none who is suspended or deleted', async () => {
+      service.world.suspendedUsers.add('user_bad');
+      const agents = ['user_agent', 'user_bad', 'deleted', 'user_other'];
+      expect(await rosterOf(sideOf('a', ['user_bad', 'user_agent'], ['deleted', 'user_gone', 'user_a1', 'user_other'], agents))).toEqual({
+        active_user_ids: ['user_agent', 'user_a1'],
+        bench: [{ id: 'user_other', priority: 1 }],
+        spots: 2,
+      });
+    });
+
+    it('is refused if nobody is left', async () => {
+      const [{ refusal } = {}] = await create(itemOf({ creator: sideOf('a', ['user_gone'], ['user_left']) }));
+      expect(refusal).toBe('error_roster_too_small');
+    });
+
+    it('keeps the rosters of an earlier tournament service, which does not say who is a member', async () => {
+      const creator = { ...sideOf('a', ['user_gone'], ['user_a1']), memberUserIds: [] };
+      expect(await rosterOf(creator)).toMatchObject({ active_user_ids: ['user_gone'], bench: [{ id: 'user_a1', priority: 1 }] });
+    });
   });
 
   it('keeps its stage from its creation on', async () => {

@@ -12,6 +12,8 @@ export interface MatchSide {
   readonly teamId: string;
   readonly activeRoster: readonly string[];
   readonly bench: readonly string[];
+  /** Those of them who play as members of the team; the others are free agents. */
+  readonly members: readonly string[];
 }
 
 /** A match to be created by the match service. Slot 1 is the creator side. */
@@ -74,5 +76,6 @@ function describe(
 
 function toSide(teamId: string, roster: readonly RosterEntryRow[], teamSize: number): MatchSide {
   const userIds = roster.map(({ userId }) => userId);
-  return { teamId, activeRoster: userIds.slice(0, teamSize), bench: userIds.slice(teamSize) };
+  const members = roster.flatMap(({ userId, source }) => (source === 'TEAM_MEMBER' ? [userId] : []));
+  return { teamId, activeRoster: userIds.slice(0, teamSize), bench: userIds.slice(teamSize), members };
 }

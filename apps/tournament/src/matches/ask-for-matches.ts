@@ -1,4 +1,4 @@
-import type { match } from '@matchpoint/contracts';
+import { match } from '@matchpoint/contracts';
 import { invariant, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { JobKind } from '../brackets/index.js';
@@ -15,8 +15,7 @@ const options = () => ({ requestId: newId('req'), deadlineMs: CALL_MS });
 
 /** The call for each kind of job. A CREATE already has its request. */
 const ASK: Readonly<Record<JobKind, Ask>> = {
-  CREATE: (client, jobs) =>
-    client.createTournamentMatches({ items: jobs.flatMap(({ payload }) => (payload.request ? [payload.request] : [])) }, options()),
+  CREATE: (client, jobs) => client.createTournamentMatches({ items: jobs.flatMap(({ payload }) => requestOf(payload)) }, options()),
   MOVE: (client, jobs) =>
     client.moveTournamentMatches(
       { items: jobs.map(({ matchId, payload }) => ({ matchId, roundStartsAt: payload.scheduledAt })) },
@@ -43,6 +42,11 @@ const ASK: Readonly<Record<JobKind, Ask>> = {
       options(),
     ),
 };
+
+/** The stored request of a CREATE. One that an earlier release stored lacks newer fields. */
+function requestOf({ request }: LeasedJob['payload']): match.NewTournamentMatch[] {
+  return request === undefined ? [] : [match.NewTournamentMatch.fromPartial(request)];
+}
 
 /** Outcome of a job: done, refused by the match service, or to be retried. */
 export type JobOutcome = match.TournamentMatchResult | 'retry';

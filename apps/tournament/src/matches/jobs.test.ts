@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
-import { by, HOST, useWorld } from '../../test/tournament-world.js';
-import { teamId } from '../../test/peer-facts.js';
+import { by, captainOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { membersOf, teamId } from '../../test/peer-facts.js';
 import { hastenJobs } from './hasten-jobs.js';
 import { runDueJobs } from './run-jobs.js';
 import { claimJobs } from './store/jobs.js';
@@ -36,7 +36,12 @@ describe('the first matches of a tournament', () => {
     expect(matches.creates[0]).toMatchObject({
       ...{ matchId: shown.matchId, tournamentId: id, nodeId: shown.id, attempt: 1, gameId: 'valorant', gameModeId: 'standard' },
       ...{ bestOf: 3, teamSize: 2, headstart: 0, selectedMaps: ['ascent', 'bind', 'haven'], roundStartsAt: shown.scheduledAt },
-      creator: { teamId: teamId(1), activeUserIds: ['user_1_1', 'user_1_2'], benchUserIds: ['user_1_3'] },
+      creator: {
+        teamId: teamId(1),
+        activeUserIds: ['user_1_1', 'user_1_2'],
+        benchUserIds: ['user_1_3'],
+        memberUserIds: membersOf(1).slice(0, 3),
+      },
       stage: { label: 'Semifinals', round: 'Semifinals' },
     });
     expect(await stored(id)).toMatchObject([
@@ -45,6 +50,39 @@ describe('the first matches of a tournament', () => {
     ]);
     await run();
     expect(matches.asked).toHaveLength(2);
+  });
+
+  it('name free agents among the players, who are members of no team', async () => {
+    const id = await world.open();
+    const [participantId] = [await world.enter(id, 1), await world.enter(id, 2)];
+    await service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, by('user_fay'));
+    const { freeAgents } = await service.freeAgents().listTournamentFreeAgents({ tournament: id }, by(HOST));
+    const offer = { tournament: id, freeAgentId: freeAgents[0]!.id, participantId };
+    await service.freeAgents().sendTournamentFreeAgentOffer(offer, captainOf(1));
+    const { offers } = await service.participants().getMyTournamentEntry({ tournament: id }, by('user_fay'));
+    const answer = { tournament: id, offerId: offers[0]!.id, accept: true };
+    await service.freeAgents().respondToTournamentFreeAgentOffer(answer, by('user_fay'));
+    await service.tournaments().startTournament({ tournament: id, manualOrder: [] }, by(HOST));
+    await run();
+    const { creator, accepted } = matches.creates[0]!;
+    const side = [creator, accepted].find((each) => each!.teamId === teamId(1))!;
+    expect(side).toMatchObject({ benchUserIds: ['user_1_3', 'user_fay'], memberUserIds: membersOf(1).slice(0, 3) });
+  });
+
+  it('are requested again as an earlier release stored the request, without newer fields', async () => {
+    matches.isDown = true;
+    const { id } = await world.start(2);
+    await run();
+    await world.query(
+      `update match_job set payload = payload #- '{request,creator,memberUserIds}' #- '{request,accepted,memberUserIds}'
+       where tournament_id = $1`,
+      [id],
+    );
+    matches.isDown = false;
+    service.clock.advance(30_000);
+    await run();
+    expect(await stored(id)).toMatchObject([{ kind: 'CREATE', status: 'done' }]);
+    expect(matches.creates.at(-1)?.creator?.memberUserIds).toEqual([]);
   });
 
   it('are requested at once when the match service is back after a long outage', async () => {

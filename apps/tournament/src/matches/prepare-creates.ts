@@ -57,8 +57,8 @@ function toRequest(
   { matchId, tournamentId, nodeId, attempt, payload }: LeasedJob,
   { gameId, teamSize, bestOf, headstart, settings, stage, creator, accepted }: MatchToCreate,
 ): match.NewTournamentMatch {
-  const toSide = ({ teamId, activeRoster, bench }: MatchToCreate['creator']): match.TournamentMatchSide => ({
-    ...{ teamId, activeUserIds: [...activeRoster], benchUserIds: [...bench] },
+  const toSide = ({ teamId, activeRoster, bench, members }: MatchToCreate['creator']): match.TournamentMatchSide => ({
+    ...{ teamId, activeUserIds: [...activeRoster], benchUserIds: [...bench], memberUserIds: [...members] },
   });
   const { gameModeId, platform, inputDevice, region, mapSelectionType, mapPreferenceMode, selectedMaps, selectedObjectives } = settings;
   return {

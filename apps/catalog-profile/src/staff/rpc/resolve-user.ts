@@ -23,6 +23,7 @@ export function resolveUser({ pool, prisma, clock }: CatalogProfileContext) {
       username: user.username,
       visibility: user.visibility,
       ...(withTeams === true && { teams: { ids: await findTeamsPlayedFor(pool, user.id) } }),
+      ...(user.suspendedAt !== null && { isSuspended: true }),
       isStaff: staffRole !== null,
       ...(staffRole !== null && { staffRole }),
       // Self-reported connections do not count as linked (docs/reference/users.md#connections).

@@ -4,7 +4,10 @@ import { withTransaction } from '@matchpoint/postgres';
 import type { Handlers } from '@matchpoint/rpc';
 import type { MatchContext } from '../../context.js';
 import { insertOfTournaments, type MatchRows } from '../../db/insert-match.js';
+import { readBarredUsers } from '../../peers/barred-users.js';
+import { callOptions } from '../../peers/call-options.js';
 import { findGame } from '../../peers/catalog.js';
+import { freeAgentsOf } from '../field-side.js';
 import { done, refused, requireFew } from '../items.js';
 import { newMatchOf } from '../new-match.js';
 import { findMatchesOfNodes } from '../store.js';
@@ -18,12 +21,13 @@ export function createTournamentMatches(context: MatchContext): Handlers<match.T
   return async ({ items }, call) => {
     requireFew(items);
     const teamIds = items.flatMap(({ creator, accepted }) => [creator?.teamId, accepted?.teamId]).filter((id) => id !== undefined);
-    const [teams, games] = await Promise.all([
+    const [teams, barredIds, games] = await Promise.all([
       context.readTeamRosters(teamIds, call.requestId),
+      readBarredUsers(context.peers.profile, freeAgentsOf(items), callOptions(call)),
       Promise.all(items.map(({ gameId, gameModeId }) => findGame(context.catalog, gameId, gameModeId))),
     ]);
     const now = clock.now();
-    const judged = items.map((item, index) => judge(item, () => newMatchOf(item, teams, games[index], now)));
+    const judged = items.map((item, index) => judge(item, () => newMatchOf(item, { teams, barredIds }, games[index], now)));
     return withTransaction(pool, async (tx) => {
       const made = judged.flatMap((verdict) => ('rows' in verdict ? [verdict.rows] : []));
       if (made.length > 0) await insertOfTournaments(tx, made);
