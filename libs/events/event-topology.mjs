@@ -41,7 +41,7 @@ export const PROCESSES = {
   'notification': { produces: ['internal.notification.>'], consumers: ['notification-events'] },
   'tournament': {
     produces: ['internal.audit.>', 'internal.image.>', 'internal.tournament.>', 'tournament.>'],
-    consumers: ['tournament-matches', 'tournament-users'],
+    consumers: ['tournament-matches', 'tournament-teams', 'tournament-users'],
   },
   'upload': { produces: [], consumers: ['upload-images', 'upload-users'] },
   'webhook': { produces: ['webhook.>'], consumers: ['webhook-dispatch', 'webhook-owners'] },

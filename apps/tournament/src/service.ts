@@ -6,7 +6,7 @@ import { freeAgentsRpc } from './free-agents/index.js';
 import { importRpc } from './import/index.js';
 import { maintenanceRpc } from './maintenance/index.js';
 import { startFollowingMatches, startHasteningJobs, startNotingStalled, startRunningJobs } from './matches/index.js';
-import { participantsRpc } from './participants/index.js';
+import { participantsRpc, startFollowingTeams } from './participants/index.js';
 import { staffRpc, startFollowingUsers } from './staff/index.js';
 import { tournamentsRpc } from './tournaments/index.js';
 import { startTimers } from './work/index.js';
@@ -19,12 +19,13 @@ export const WORK: readonly ((context: TournamentContext) => BackgroundWork)[] =
   startRunningJobs,
   startHasteningJobs,
   startFollowingMatches,
+  startFollowingTeams,
   startFollowingUsers,
   startNotingStalled,
   startIdempotencySweeper,
 ];
 
-/** The tournament service: its RPCs, the relay of its outbox, timers, matches, people and the sweep of idempotency records. */
+/** The tournament service: its RPCs, the relay of its outbox, timers, matches, teams, people and the sweep of idempotency records. */
 export function startService(context: TournamentContext, work = WORK): Promise<RunningService> {
   return startRpcService(context, {
     services: servicesOf(context),

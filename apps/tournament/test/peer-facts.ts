@@ -21,6 +21,8 @@ export interface PeerFacts {
   readonly bannedTeamIds: Set<string>;
   readonly inactiveTeamIds: Set<string>;
   readonly privateTeamIds: Set<string>;
+  /** People who are no longer members of their teams. */
+  readonly formerMemberIds: Set<string>;
   /** Usernames of people who may not hold a role. */
   readonly suspended: Set<string>;
   /** Ordinals of ratings, by team. */
@@ -56,6 +58,7 @@ export function newPeerFacts(): PeerFacts {
     bannedTeamIds: new Set(),
     inactiveTeamIds: new Set(),
     privateTeamIds: new Set(),
+    formerMemberIds: new Set(),
     suspended: new Set(),
     ordinals: new Map(),
     areRatingsDown: false,

@@ -44,6 +44,7 @@ function profileOf(facts: PeerFacts) {
   const numbers = Array.from({ length: TEAM_COUNT }, (_, index) => index + 1);
   const numberOf = (id: string): number[] => numbers.filter((number) => teamId(number) === id);
   const visibilityOf = (id: string): string => (facts.privateTeamIds.has(id) ? 'private' : 'public');
+  const currentMembersOf = (number: number): string[] => membersOf(number).filter((id) => !facts.formerMemberIds.has(id));
   const statusOf = (id: string): string => (facts.inactiveTeamIds.has(id) ? 'disbanded' : 'active');
   return {
     async resolveReferences({
@@ -52,7 +53,7 @@ function profileOf(facts: PeerFacts) {
     }: catalogProfile.ResolveReferencesRequest): Promise<catalogProfile.ResolveReferencesResponse> {
       const entries = teams.flatMap(numberOf).map((number) => ({
         ...{ identifier: teamId(number), id: teamId(number), name: `Team ${number}`, gameId: 'valorant', type: 'REGULAR' },
-        ...{ visibility: visibilityOf(teamId(number)), activeMemberIds: membersOf(number), status: statusOf(teamId(number)) },
+        ...{ visibility: visibilityOf(teamId(number)), activeMemberIds: currentMembersOf(number), status: statusOf(teamId(number)) },
         ...(number === TEAM_COUNT && { organizationId: 'org_1' }),
       }));
       const users = usernames.flatMap((name) => (USERS.includes(name as (typeof USERS)[number]) ? [name] : []));
@@ -91,7 +92,7 @@ function profileOf(facts: PeerFacts) {
     async batchGetTeamMemberIds({ teamIds }: catalogProfile.BatchGetTeamMemberIdsRequest) {
       return {
         teams: teamIds.flatMap(numberOf).map((number) => ({
-          ...{ teamId: teamId(number), userIds: membersOf(number), visibility: visibilityOf(teamId(number)) },
+          ...{ teamId: teamId(number), userIds: currentMembersOf(number), visibility: visibilityOf(teamId(number)) },
         })),
       };
     },

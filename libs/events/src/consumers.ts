@@ -9,7 +9,7 @@ export const CONSUMERS = {
   'league': ['league-results', 'league-teams', 'league-tournaments', 'league-users'],
   'match': ['match-leagues', 'match-teams'],
   'notification': ['notification-events'],
-  'tournament': ['tournament-matches', 'tournament-users'],
+  'tournament': ['tournament-matches', 'tournament-teams', 'tournament-users'],
   'upload': ['upload-images', 'upload-users'],
   'webhook': ['webhook-dispatch', 'webhook-owners'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -18,7 +18,9 @@ export async function changeStanding(
   await saveStanding(tx, userId, standing);
   const version = await nextAccessVersion(tx, userId);
   const isSuspended = standing.suspendedAt !== null;
-  const left = isSuspended ? (await findTeamIdsOf(tx, userId)).map((teamId) => memberLeft(teamId, userId, timestamp)) : [];
+  const left = isSuspended
+    ? (await findTeamIdsOf(tx, userId)).map((teamId) => memberLeft(teamId, userId, timestamp, { hasLeft: false }))
+    : [];
   return {
     version,
     events: [accessChanged({ userId, version, standing, ...(isSuspended && { endsSessions: true as const }) }, timestamp), ...left],

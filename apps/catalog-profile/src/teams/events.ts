@@ -36,15 +36,19 @@ export function teamEvent<T extends TeamEventType>(
   } as NewEvent;
 }
 
-/** Tells the match service that a user no longer plays for a team. */
-export function memberLeft(teamId: string, userId: string, occurredAt: string): NewEvent {
-  return { type: 'internal.team.member_left', subject: teamId, data: { teamId, userId }, occurredAt };
+/**
+ * Tells the match and tournament services that a user no longer plays for a team.
+ * @param hasLeft whether the user is no longer a member; a suspended one stays
+ */
+export function memberLeft(teamId: string, userId: string, occurredAt: string, { hasLeft }: { hasLeft: boolean }): NewEvent {
+  const data = { teamId, userId, ...(hasLeft && { hasLeft: true as const }) };
+  return { type: 'internal.team.member_left', subject: teamId, data, occurredAt };
 }
 
 /**
- * Tells the match and league services that a team plays no new matches.
+ * Tells the match, league and tournament services that a team plays no new matches.
  * @param forfeits whether it forfeits its accepted matches; otherwise they continue
- * @param isDisbanded whether it leaves its leagues; a disabled team stays in them
+ * @param isDisbanded whether it leaves its leagues and tournaments; a disabled team stays in them
  * @param closedWith other teams that are closed at the same time: a match between two of them has no winner
  */
 export function teamClosed(

@@ -27,7 +27,7 @@ export async function leaveTeam(tx: ClientBase, { team, staff, userId, isRemoved
   else await teamMembers.leave(tx, team.id, userId, timestamp);
   const events = [
     teamEvent(team, staff, { type: 'team.left', data: { userId }, named: [userId], occurredAt: timestamp }),
-    memberLeft(team.id, userId, timestamp),
+    memberLeft(team.id, userId, timestamp, { hasLeft: true }),
   ];
   const needsCaptain = leaver.role === 'CAPTAIN' && !hasCaptain(others);
   const successor = needsCaptain ? successorOf(others) : undefined;

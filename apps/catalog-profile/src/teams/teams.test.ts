@@ -117,6 +117,7 @@ describe('teams', () => {
     const told = (await eventsOf(id)).slice(-3);
     expect(told.map(({ type }) => type)).toEqual(['team.left', 'internal.team.member_left', 'team.member_role_changed']);
     expect(told[0]).toMatchObject({ data: { userId: 'user_p10' }, audience: { userIds: ['user_p10', 'user_boss'] } });
+    expect(told[1]?.data, 'unlike a suspended member').toEqual({ teamId: id, userId: 'user_p10', hasLeft: true });
   });
 
   it('makes no suspended member a CO_CAPTAIN, but a suspended CO_CAPTAIN a member', async () => {

@@ -1,22 +1,29 @@
 import { DomainError } from '@matchpoint/errors';
-import type { CallerAct } from '../access/index.js';
+import type { TournamentAct } from '../access/index.js';
 import { applyToBracket } from '../brackets/index.js';
-import { allowedWhen, nextParticipantStatus, type ParticipantCommand } from '../domain/participant-lifecycle.js';
+import { allowedWhen, nextParticipantStatus, type ParticipantCommand, type ParticipantStatus } from '../domain/participant-lifecycle.js';
 import { releaseParticipants } from '../free-agents/index.js';
-import { countParticipants, touchTournament } from '../record/index.js';
+import { countParticipants, touchTournament, type TournamentRow } from '../record/index.js';
 import { clearRosters, type ParticipantRow, setParticipantStatus } from '../rosters/index.js';
 
 type Leaving = Extract<ParticipantCommand, 'withdraw' | 'remove' | 'disqualify' | 'deny'>;
+
+/** Whether a command may end an entry now. */
+export const canLeave = (row: TournamentRow, participant: ParticipantRow, command: Leaving): boolean =>
+  statusAfter(row, participant, command) !== undefined;
+
+function statusAfter(row: TournamentRow, participant: ParticipantRow, command: Leaving): ParticipantStatus | undefined {
+  const isOver = row.status === 'COMPLETED' || row.status === 'CANCELLED';
+  return isOver ? undefined : nextParticipantStatus(participant.status, command, row.status === 'IN_PROGRESS');
+}
 
 /**
  * Ends an entry. Before the start it frees the slot; in progress the team drops out of the bracket.
  * @throws DomainError error_tournament_not_in_valid_state
  */
-export async function leaveTournament(act: CallerAct, participant: ParticipantRow, command: Leaving, reason?: string): Promise<void> {
+export async function leaveTournament(act: TournamentAct, participant: ParticipantRow, command: Leaving, reason?: string): Promise<void> {
   const { tx, tournament: row, now } = act;
-  const isOver = row.status === 'COMPLETED' || row.status === 'CANCELLED';
-  const isStarted = row.status === 'IN_PROGRESS';
-  const status = isOver ? undefined : nextParticipantStatus(participant.status, command, isStarted);
+  const status = statusAfter(row, participant, command);
   if (status === undefined) {
     const message = `The tournament is ${row.status} and the entry ${participant.status}; ${command} is allowed ${allowedWhen(command)}.`;
     throw new DomainError('error_tournament_not_in_valid_state', { message });
@@ -29,7 +36,7 @@ export async function leaveTournament(act: CallerAct, participant: ParticipantRo
     targetId: participant.id,
     ...(reason !== undefined && { metadata: { reason } }),
   });
-  if (!isStarted) {
+  if (row.status !== 'IN_PROGRESS') {
     await clearRosters(tx, [participant.id]);
     await countParticipants(tx, row.id);
     await touchTournament(tx, row.id, now);

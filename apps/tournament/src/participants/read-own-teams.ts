@@ -5,7 +5,7 @@ import { readLedTeamIds } from '../peers/index.js';
 export interface OwnTeams {
   /** Teams that the caller is a member of. */
   readonly member: ReadonlySet<string>;
-  /** Teams that the caller leads. */
+  /** Teams that the caller leads; a disbanded team is led by nobody. */
   readonly led: ReadonlySet<string>;
   /** Active teams of a game that the caller leads. */
   ofGame(gameId: string): string[];
@@ -19,7 +19,7 @@ export async function readOwnTeams({ peers }: Pick<TournamentContext, 'peers'>, 
   const rosters = led.size === 0 ? [] : (await peers.profile.batchGetTeamRosters({ teamIds: [...led] }, { requestId })).teams;
   return {
     member: new Set(teams.map(({ teamId }) => teamId)),
-    led,
+    led: new Set(rosters.filter(({ status }) => status !== 'disbanded').map(({ id }) => id)),
     ofGame: (gameId) => rosters.filter((team) => team.gameId === gameId && team.status === 'active').map(({ id }) => id),
   };
 }

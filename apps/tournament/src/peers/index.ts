@@ -7,4 +7,5 @@ export { findRoleCandidate } from './find-role-candidate.js';
 export { findUserId } from './find-user.js';
 export { isConnectionMissing } from './is-connection-missing.js';
 export { readRatings } from './read-ratings.js';
+export { readTeamsNow, type TeamNow } from './read-teams-now.js';
 export { readStaffRole } from './read-staff-role.js';

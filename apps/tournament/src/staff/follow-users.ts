@@ -2,10 +2,11 @@ import { type EventEnvelope, ROLE_ENDING_EVENTS, startConsumer, whoseRolesEnd } 
 import type { PoolClient } from 'pg';
 import { openSystemAct } from '../access/index.js';
 import type { TournamentContext } from '../context.js';
+import { takeOffAllRosters } from '../participants/index.js';
 import { lockTournament } from '../record/index.js';
 import { listTournamentsOfStaff, removeStaff } from './store/staff.js';
 
-/** Removes people who are banned or deleted from the staff of tournaments. */
+/** Removes people who are banned or deleted from the staff and the rosters of tournaments. */
 export function startFollowingUsers(context: TournamentContext) {
   const { nats, pool, logger, databaseClock, stream } = context;
   return startConsumer({
@@ -17,7 +18,7 @@ export function startFollowingUsers(context: TournamentContext) {
   });
 }
 
-/** Removes a banned or deleted user from the staff of every tournament, in the event's transaction. */
+/** Removes a banned or deleted user from the staff of every tournament, and from rosters before the start, in the event's transaction. */
 export async function applyUserEvent(
   context: Pick<TournamentContext, 'clock'>,
   tx: PoolClient,
@@ -30,4 +31,5 @@ export async function applyUserEvent(
     if (row === undefined || !(await removeStaff(tx, id, userId))) continue;
     await openSystemAct(context, tx, row).note({ action: 'staff_removed', targetType: 'user', targetId: userId });
   }
+  await takeOffAllRosters(context, tx, userId);
 }

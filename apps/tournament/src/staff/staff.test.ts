@@ -1,7 +1,7 @@
 import { withTransaction } from '@matchpoint/postgres';
 import { beforeEach, expect, it } from 'vitest';
 import { useTournamentService } from '../../test/start-tournament-service.js';
-import { by, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
+import { by, captainOf, codeOf, HOST, useWorld } from '../../test/tournament-world.js';
 import { applyUserEvent } from './follow-users.js';
 
 const service = useTournamentService();
@@ -47,4 +47,27 @@ it('loses a banned or deleted person in every tournament, as its activities say,
     [one],
   );
   expect(removed).toEqual([{ target_id: 'user_moe' }, { target_id: 'user_zoe' }]);
+});
+
+it('has no banned or deleted person on a roster or in the pool before the start, unlike one suspended for a time', async () => {
+  const id = await world.open();
+  const participantId = await world.enter(id, 1);
+  const { id: started } = await world.start(2);
+  await service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, by('user_fay'));
+  await service.freeAgents().joinTournamentFreeAgentPool({ tournament: id }, by('user_zoe'));
+  const pool = async () => (await service.freeAgents().listTournamentFreeAgents({ tournament: id }, by(HOST))).freeAgents;
+  const rosterOf = async (tournament: string) => {
+    const { participants } = await service.participants().listTournamentParticipants({ tournament }, by(HOST));
+    return participants[0]?.roster.map(({ userId }) => userId);
+  };
+  const offer = { tournament: id, freeAgentId: (await pool()).find(({ userId }) => userId === 'user_fay')!.id, participantId };
+  await service.freeAgents().sendTournamentFreeAgentOffer(offer, captainOf(1));
+  const { offers } = await service.participants().getMyTournamentEntry({ tournament: id }, by('user_fay'));
+  await service.freeAgents().respondToTournamentFreeAgentOffer({ tournament: id, offerId: offers[0]!.id, accept: true }, by('user_fay'));
+  expect(await rosterOf(id)).toEqual(['user_1_1', 'user_1_2', 'user_1_3', 'user_fay']);
+  await suspend('user_1_1', '2024-07-01T12:00:00.000Z');
+  for (const user of ['user_1_2', 'user_fay', 'user_zoe']) await suspend(user, null);
+  expect(await rosterOf(id)).toEqual(['user_1_1', 'user_1_3']);
+  expect(await pool()).toEqual([]);
+  expect(await rosterOf(started)).toContain('user_1_2');
 });

@@ -2,23 +2,15 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { TournamentAct } from '../access/index.js';
 import { settleTournament, startBracket } from '../brackets/index.js';
 import { byDraw, byHand, byRating, byRegistration, type Entrant, type SeedingMethod } from '../domain/seeds/seed-order.js';
-import { expireOffers, releaseParticipants } from '../free-agents/index.js';
+import { expireOffers } from '../free-agents/index.js';
 import { changeTournament, countParticipants, saveTournament, setTimers, type TournamentRow, wordsOf } from '../record/index.js';
-import {
-  clearRosters,
-  listParticipants,
-  listSmallRosters,
-  type ParticipantRow,
-  seedParticipants,
-  setParticipantStatus,
-} from '../rosters/index.js';
+import { listParticipants, listSmallRosters, type ParticipantRow, seedParticipants } from '../rosters/index.js';
+import { dropEntrants, takeOffLeavers } from './drop-entrants.js';
+import type { Entrants } from './read-entrants.js';
 
 export interface Seeding {
   readonly method: SeedingMethod;
   readonly manualOrder: readonly string[];
-  /** Ordinals by team. */
-  readonly ratings: ReadonlyMap<string, number>;
-  readonly seasonId: string | null;
 }
 
 export interface Started {
@@ -27,21 +19,25 @@ export interface Started {
 }
 
 /**
- * Starts a locked tournament: drops teams that haven't checked in, seeds the rest, stores the bracket with a job for every first match,
- * locks rosters and publishes events. It calls no other service, so it takes only as long as its writes.
+ * Starts a locked tournament: drops teams that are closed or haven't checked in, takes people who have left their team off the rosters,
+ * seeds the rest, stores the bracket with a job for every first match, locks rosters and publishes events. It calls no other service, so it
+ * takes only as long as its writes.
  * @throws DomainError error_tournament_not_in_valid_state, error_approval_required, error_approval_pending, INVALID_INPUT
  */
-export async function startTournamentNow(act: TournamentAct, seeding: Seeding): Promise<Started> {
+export async function startTournamentNow(act: TournamentAct, seeding: Seeding, entrants: Entrants): Promise<Started> {
   const { tx, tournament, now } = act;
   const approved = await listParticipants(tx, tournament.id, ['APPROVED']);
-  const left = tournament.settings.checkInRequired ? approved.filter(({ checkedInAt }) => checkedInAt !== null) : approved;
+  const [open, closed] = partition(approved, ({ teamId }) => entrants.teams.get(teamId)?.isActive !== false);
+  const [left, absent] = partition(open, ({ checkedInAt }) => !tournament.settings.checkInRequired || checkedInAt !== null);
   const { row, event } = changeTournament(tournament, { name: 'start', participantsLeft: left.length }, now);
+  await takeOffLeavers(act, left, entrants);
   await requireFullRosters(act, left);
-  const seeds = seedOrder(tournament, left, seeding);
-  await dropAbsent(act, approved, left);
+  const seeds = seedOrder(tournament, left, { ...seeding, manualOrder: without(seeding.manualOrder, closed) }, entrants.ratings);
+  await dropEntrants(act, closed, 'team_closed');
+  await dropEntrants(act, absent, 'not_checked_in');
   await seedParticipants(tx, row.id, seeds);
   await countParticipants(tx, row.id);
-  const started = { ...row, startedAt: now.toISOString(), seasonId: seeding.seasonId };
+  const started = { ...row, startedAt: now.toISOString(), seasonId: entrants.seasonId };
   const stored = await generateOrRefuse(act, started, seeds);
   const saved = await saveTournament(tx, stored.row, now);
   await expireOffers(tx, row.id, {}, now);
@@ -81,25 +77,21 @@ async function generateOrRefuse(act: TournamentAct, row: TournamentRow, seeds: r
   }
 }
 
-async function dropAbsent(act: TournamentAct, approved: readonly ParticipantRow[], left: readonly ParticipantRow[]): Promise<void> {
-  const { tx, now } = act;
-  const present = new Set(left.map(({ id }) => id));
-  const absent = approved.filter(({ id }) => !present.has(id)).map(({ id }) => id);
-  if (absent.length === 0) return;
-  await setParticipantStatus(tx, absent, 'REMOVED', { reason: 'not_checked_in', now });
-  await releaseParticipants(act, absent);
-  await clearRosters(tx, absent);
-  await act.note(
-    ...absent.map((id) => ({
-      action: 'participant_removed',
-      targetType: 'participant',
-      targetId: id,
-      metadata: { reason: 'not_checked_in' },
-    })),
-  );
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [first: Item[], rest: Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-function seedOrder({ randomSeed }: TournamentRow, left: readonly ParticipantRow[], { method, manualOrder, ratings }: Seeding): string[] {
+/** An organizer may name closed teams, because only the start finds out which are. */
+function without(order: readonly string[], closed: readonly ParticipantRow[]): string[] {
+  return order.filter((id) => !closed.some((participant) => participant.id === id));
+}
+
+function seedOrder(
+  { randomSeed }: TournamentRow,
+  left: readonly ParticipantRow[],
+  { method, manualOrder }: Seeding,
+  ratings: Entrants['ratings'],
+): string[] {
   const entrants = left.map(({ id, teamId, registeredAt }): Entrant => ({
     id,
     registeredAt: Date.parse(registeredAt),

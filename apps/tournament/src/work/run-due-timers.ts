@@ -4,7 +4,6 @@ import type { PoolClient } from 'pg';
 import { openSystemAct, type TournamentAct } from '../access/index.js';
 import type { TournamentContext } from '../context.js';
 import { appendActivities } from '../feed/index.js';
-import { readRatings } from '../peers/index.js';
 import {
   claimDueTournament,
   findTournament,
@@ -15,8 +14,7 @@ import {
   type TimerKind,
   type TournamentRow,
 } from '../record/index.js';
-import { listParticipants } from '../rosters/index.js';
-import { applyCommand, readSeason, startTournamentNow } from '../tournaments/index.js';
+import { applyCommand, type Entrants, readEntrants, startTournamentNow } from '../tournaments/index.js';
 
 const RETRY_MS = 30_000;
 
@@ -53,21 +51,10 @@ async function runOne(context: TournamentContext): Promise<boolean> {
 /** They fire before a start, which alone needs data from other services. */
 const BEFORE_START: readonly TimerKind[] = ['open_registration', 'close_registration', 'unfeature'];
 
-interface Ahead {
-  readonly ratings: ReadonlyMap<string, number>;
-  readonly seasonId: string | null;
-}
-
-const NOTHING: Ahead = { ratings: new Map(), seasonId: null };
-
-/** Data from other services that a start needs, read before its transaction. */
-async function askAhead(context: TournamentContext, tournamentId: string): Promise<Ahead> {
+/** Data from other services that a start needs, read before its transaction; undefined if there is no such tournament. */
+async function askAhead(context: TournamentContext, tournamentId: string): Promise<Entrants | undefined> {
   const row = await findTournament(context.pool, tournamentId);
-  if (row === undefined) return NOTHING;
-  const call = { requestId: tournamentId };
-  const rated = row.settings.seedingMethod === 'RATING' ? await listParticipants(context.pool, row.id, ['APPROVED']) : [];
-  const teamIds = rated.map(({ teamId }) => teamId);
-  return { ratings: await readRatings(context.peers, call, teamIds), seasonId: await readSeason(context, call, row) };
+  return row && readEntrants(context, { requestId: tournamentId }, row, row.settings.seedingMethod);
 }
 
 /** Fires the due timers of these kinds. */
@@ -77,7 +64,7 @@ async function fireAll(
   tournamentId: string,
   kinds: readonly TimerKind[],
   now: Date,
-  ahead = NOTHING,
+  ahead?: Entrants,
 ): Promise<void> {
   const locked = await lockTournament(tx, tournamentId);
   if (locked === undefined) return;
@@ -89,7 +76,7 @@ async function fireAll(
 }
 
 /** One timer of a locked tournament. A command that its state no longer allows is skipped: nothing of it is written. */
-async function fire(context: TournamentContext, act: TournamentAct, kind: TimerKind, ahead: Ahead): Promise<void> {
+async function fire(context: TournamentContext, act: TournamentAct, kind: TimerKind, ahead?: Entrants): Promise<void> {
   await act.tx.query('savepoint timer');
   try {
     await perform(act, kind, ahead);
@@ -104,7 +91,7 @@ async function fire(context: TournamentContext, act: TournamentAct, kind: TimerK
   }
 }
 
-async function perform(act: TournamentAct, kind: TimerKind, { ratings, seasonId }: Ahead): Promise<void> {
+async function perform(act: TournamentAct, kind: TimerKind, ahead?: Entrants): Promise<void> {
   switch (kind) {
     case 'open_registration':
       await applyCommand(act, { name: 'open_registration', by: 'clock' }, { activity: { action: 'registration_opened' } });
@@ -116,8 +103,8 @@ async function perform(act: TournamentAct, kind: TimerKind, { ratings, seasonId 
       await applyCommand(act, { name: 'unfeature' }, { activity: { action: 'unfeatured' } });
       return;
     case 'start': {
-      const method = act.tournament.settings.seedingMethod;
-      await startTournamentNow(act, { method, manualOrder: [], ratings, seasonId });
+      if (ahead === undefined) return;
+      await startTournamentNow(act, { method: act.tournament.settings.seedingMethod, manualOrder: [] }, ahead);
     }
   }
 }

@@ -30,8 +30,8 @@ export const TOURNAMENT_DESK = {
   startConfirm: 'Start tournament',
   notYet: 'Not yet',
   startWhy:
-    'The bracket is drawn, rosters lock, and matches are created. If check-in is required, teams that haven’t checked in are removed. ' +
-    'This can’t be undone.',
+    'The bracket is drawn, rosters lock, and matches are created. Disabled teams are removed, and, if check-in is required, those that ' +
+    'haven’t checked in. This can’t be undone.',
   seeds: 'Seeds',
   seedsBySettings: 'As in the settings',
   order: 'Order of seeds',

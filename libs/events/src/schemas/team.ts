@@ -47,7 +47,13 @@ export const teamEvents = producedBy(['catalog-profile'], {
 export const internalTeamEvents = producedBy(['catalog-profile'], {
   'internal.team.member_left': defineEvent({
     summary: 'A player left a team or was suspended, and leaves the rosters of matches that have not started.',
-    data: Type.Object({ teamId: Id('Id of the team.'), userId: Id('User id.') }),
+    data: Type.Object({
+      teamId: Id('Id of the team.'),
+      userId: Id('User id.'),
+      hasLeft: Type.Optional(
+        Type.Literal(true, { description: 'Whether they are no longer a member; otherwise they are suspended and stay one.' }),
+      ),
+    }),
   }),
   'internal.team.closed': defineEvent({
     summary: 'A team can play no new matches: it was disbanded or disabled, or its last member left.',
@@ -55,7 +61,9 @@ export const internalTeamEvents = producedBy(['catalog-profile'], {
       teamId: Id('Id of the team.'),
       forfeits: Type.Optional(Type.Literal(true, { description: 'Whether it forfeits its accepted matches; otherwise they continue.' })),
       isDisbanded: Type.Optional(
-        Type.Literal(true, { description: 'Whether it was disbanded and leaves its leagues; otherwise it may be opened again.' }),
+        Type.Literal(true, {
+          description: 'Whether it was disbanded and leaves its leagues and tournaments; otherwise it may be opened again.',
+        }),
       ),
       closedWith: Type.Optional(Type.Array(Id('Id of a team.'), { description: 'Teams closed at the same time.' })),
     }),
