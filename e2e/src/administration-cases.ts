@@ -74,9 +74,13 @@ const userId = async (request: Client, username: string): Promise<string> => {
 
 const aTeam = (team: string) => async (request: Client) => made(await teamId(request, team));
 const aUser = (username: string) => async (request: Client) => made(await userId(request, username));
+/** The application of a team; if another file has applied for it already, that one. */
 const anApplication = (team: string) => async (request: Client) => {
-  const applied = await call(request, asCaptain(team), `${RUN}/teams/apply`, { teamId: await teamId(request, team) });
-  return made(applied.leagueTeamId ?? '');
+  const id = await teamId(request, team);
+  const { leagueTeamId } = await call(request, asCaptain(team), `${RUN}/teams/apply`, { teamId: id });
+  if (leagueTeamId !== undefined) return made(leagueTeamId);
+  const { body } = await request(`${RUN}/applications?teamId=${id}`, { key: (await newKey(RUNNER)).key });
+  return made((body.applications as { id: string }[])[0]!.id);
 };
 const aMember = (team: string) => async (request: Client) => {
   const application = await anApplication(team)(request);
