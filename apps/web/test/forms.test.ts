@@ -54,6 +54,7 @@ describePages('a form of the web app', () => {
       'POST /invitations/redeem': JOINED,
     };
     await onPage({ path: '/invitation#code-1', answers }, async (page) => {
+      await page.getByText(ACCOUNT_WORDS.invitationSignIn).waitFor();
       await page.getByRole('main').getByRole('link', { name: STATES.signIn }).click();
       await page.getByRole('heading', { level: 1, name: SIGNING_IN.signIn }).waitFor();
       expect(addressOf(page)).toEqual(['/sign-in', '/invitation']);
@@ -63,7 +64,40 @@ describePages('a form of the web app', () => {
       expect((await previewed).postDataJSON()).toEqual({ code: 'code-1' });
       await page.getByRole('button', { name: ACCOUNT_WORDS.join }).click();
       await page.getByRole('heading', { name: ACCOUNT_WORDS.joined }).waitFor();
-      expect(await page.evaluate(`sessionStorage.getItem('matchpoint-invitation')`)).toBeNull();
+      expect(await page.evaluate(KEPT_INVITATION)).toBeNull();
+    });
+  });
+
+  it('of an invitation link is the first step of a person who registers in another tab', async () => {
+    const answers: Answers = { ...SIGNING_ON, 'POST /auth/registrations/complete': SIGNED_ON, 'POST /invitations/preview': INVITED };
+    await onPage({ path: '/invitation#code-1', answers }, async (page) => {
+      await page.getByText(ACCOUNT_WORDS.invitationSignIn).waitFor();
+      const mailed = await page.context().newPage();
+      await mailed.goto('/register/complete#token=x');
+      await mailed.getByLabel(SIGNING_IN.username).fill('amberfox');
+      await mailed.locator('input[type=password]').first().fill('a long enough secret');
+      await mailed.getByRole('button', { name: SIGNING_IN.create }).click();
+      const previewed = mailed.waitForRequest('**/invitations/preview');
+      await mailed.getByRole('main').getByRole('link').first().click();
+      expect((await previewed).postDataJSON()).toEqual({ code: 'code-1' });
+      await mailed.getByRole('button', { name: ACCOUNT_WORDS.join }).waitFor();
+    });
+  });
+
+  it('of an invitation link is forgotten when its reader declines or signs out', async () => {
+    const answers: Answers = { ...SIGNING_ON, 'POST /auth/sign-out': STAMP, 'POST /invitations/preview': INVITED };
+    await onPage({ path: '/invitation#code-1', answers, isSignedIn: true }, async (page) => {
+      await page.getByRole('button', { name: ACCOUNT_WORDS.decline }).click();
+      await expect.poll(() => addressOf(page)[0]).toBe('/');
+      expect(await page.evaluate(KEPT_INVITATION)).toBeNull();
+
+      await page.goto('/invitation#code-1');
+      await page.getByRole('button', { name: ACCOUNT_WORDS.join }).waitFor();
+      expect(await page.evaluate(KEPT_INVITATION)).toContain('code-1');
+      await page.goto('/account');
+      await page.getByRole('main').getByRole('button', { name: ACCOUNT_WORDS.signOut, exact: true }).first().click();
+      await expect.poll(() => addressOf(page)[0]).toBe('/');
+      expect(await page.evaluate(KEPT_INVITATION)).toBeNull();
     });
   });
 
@@ -521,6 +555,8 @@ function addressOf(page: Page): (string | null)[] {
 
 /** What an answer changes has been drawn. */
 const SETTLED = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => undefined)';
+
+const KEPT_INVITATION = `localStorage.getItem('matchpoint-invitation')`;
 
 const SIGNING_ON: Answers = { ...SIGNED_IN, ...ACCOUNT, 'GET /auth/options': SIGN_IN_OPTIONS };
 const SIGNED_ON = { status: 'signed_in', user: READER, ...STAMP } satisfies SignInResult;

@@ -30,9 +30,14 @@ export function SignedIn({ otherwise = <SignInFirst />, children }: SignedInProp
 /** Whether the page stays, although the session has ended, for what was entered there. */
 export const IsKept = createContext(false);
 
-export function SignInFirst({ why }: { why?: string }) {
+interface SignInFirstProps {
+  title?: string;
+  why?: string | undefined;
+}
+
+export function SignInFirst({ title = STATES.signInWhy, why }: SignInFirstProps) {
   return (
-    <Page title={STATES.signInWhy} lead={why}>
+    <Page title={title} lead={why}>
       <Group gap="sm">
         <SignInLink>{STATES.signIn}</SignInLink>
         <ButtonLink to="/register" variant="default">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { setSignedIn } from '../session.js';
+import { forgetInvitation } from './account/kept-invitation.js';
 import { useSend } from './send.js';
 
 /** Ends the session and discards all data read with it. */
@@ -11,6 +12,7 @@ export function useSignOut() {
   return useSend(() => mp.signingIn.signOut(), {
     onSent: () => {
       setSignedIn(false);
+      forgetInvitation();
       queries.clear();
       void navigate({ to: '/' });
     },

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
 import { AccountTabs } from '../parts/account/account-tabs.js';
 import { KeepAccount } from '../parts/account/keep-account.js';
+import { forgetInvitation } from '../parts/account/kept-invitation.js';
 import { DialogAction } from '../parts/dialog-action.js';
 import { showDate } from '../parts/formats.js';
 import { Page, Section } from '../parts/page.js';
@@ -58,6 +59,7 @@ function Schedule({ onScheduled }: ScheduleProps) {
     onScheduled(deletionScheduledFor);
     // Every session has ended, including this one.
     setSignedIn(false);
+    forgetInvitation();
     queries.clear();
   };
   return (

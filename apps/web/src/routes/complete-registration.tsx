@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { MatchpointError } from '@matchpoint/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
+import { afterSignIn } from '../parts/account/kept-invitation.js';
 import { ActionForm } from '../parts/action-form.js';
 import { ButtonLink } from '../parts/links.js';
 import { useLink } from '../parts/link-opened.js';
@@ -42,7 +43,7 @@ export function CompleteRegistrationPage(): ReactNode {
       onSent: () => {
         setSignedIn(true);
         // A person who takes over a profile has played here before.
-        void navigate({ to: isClaim ? '/account' : '/welcome', replace: true });
+        void navigate({ to: isClaim ? afterSignIn() : '/welcome', replace: true });
       },
     },
   );

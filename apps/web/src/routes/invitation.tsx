@@ -1,16 +1,18 @@
-import { Text } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { mp } from '../api.js';
 import { InvitedTo } from '../parts/account/invitations.js';
-import { forgetInvitation, useInvitationCode } from '../parts/account/kept-invitation.js';
+import { forgetInvitation, keepInvitation, keptInvitation } from '../parts/account/kept-invitation.js';
 import { ActionForm } from '../parts/action-form.js';
 import { showInstant } from '../parts/formats.js';
 import { ButtonLink } from '../parts/links.js';
 import { Entry } from '../parts/entry.js';
+import { useLink } from '../parts/link-opened.js';
 import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
 import { Shown } from '../parts/shown.js';
-import { SignedIn } from '../parts/signed-in.js';
+import { SignedIn, SignInFirst } from '../parts/signed-in.js';
 import { isOfStatus, useRead } from '../reads/use-read.js';
 import { wordOf } from '../texts/enums.js';
 import { ACCOUNT } from '../texts/account.js';
@@ -20,7 +22,7 @@ export function InvitationPage(): ReactNode {
   // Read outside of `SignedIn`, because a user who signs in first returns to a URL without it.
   const code = useInvitationCode();
   return (
-    <SignedIn>
+    <SignedIn {...(code && { otherwise: <SignInFirst title={ACCOUNT.invitation} why={ACCOUNT.invitationSignIn} /> })}>
       <Entry>
         <ByLink code={code} />
       </Entry>
@@ -28,10 +30,25 @@ export function InvitationPage(): ReactNode {
   );
 }
 
+/** The code of the opened link, which is kept from now on; otherwise the kept one; empty if there is neither. */
+function useInvitationCode(): string {
+  const { token } = useLink();
+  const [code] = useState(() => token || keptInvitation());
+  useEffect(() => {
+    if (token) keepInvitation(token);
+  }, [token]);
+  return code;
+}
+
 /** The group that a link invites to, and the button to join. */
 function ByLink({ code }: { code: string }) {
   const read = useRead(['invitation', code], code ? (options) => mp.users.previewInvitation({ code }, options) : undefined);
   const joining = useSend(() => mp.users.redeemInvitation({ code }));
+  const navigate = useNavigate();
+  const decline = (): void => {
+    forgetInvitation();
+    void navigate({ to: '/' });
+  };
   const isOver = joining.isSuccess || isOfStatus(read.error, 404);
   useEffect(() => {
     if (isOver) forgetInvitation();
@@ -59,7 +76,16 @@ function ByLink({ code }: { code: string }) {
           <Text>
             {ACCOUNT.as}: {wordOf('TeamRole', invitation.role)} · {ACCOUNT.until}: {showInstant(invitation.expiresAt)}
           </Text>
-          <ActionForm sending={joining} onSubmit={() => joining.mutate()} action={ACCOUNT.join} />
+          <ActionForm
+            sending={joining}
+            onSubmit={() => joining.mutate()}
+            action={ACCOUNT.join}
+            beside={
+              <Button variant="default" onClick={decline}>
+                {ACCOUNT.decline}
+              </Button>
+            }
+          />
         </Page>
       )}
     </Shown>

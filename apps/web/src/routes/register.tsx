@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { mp } from '../api.js';
+import { afterSignIn } from '../parts/account/kept-invitation.js';
 import { MailMeALink } from '../parts/mail-me-a-link.js';
 import { PlainLink } from '../parts/links.js';
 import { OtherWaysIn } from '../parts/other-ways-in.js';
@@ -19,7 +20,7 @@ export function RegisterPage(): ReactNode {
           {({ registration, providers }) =>
             registration === 'open' ? (
               <MailMeALink send={mp.signingIn.requestRegistration}>
-                <OtherWaysIn providers={providers} to="/account" />
+                <OtherWaysIn providers={providers} to={afterSignIn()} />
               </MailMeALink>
             ) : (
               <Text>{SIGNING_IN.closed}</Text>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mp } from '../api.js';
+import { afterSignIn } from '../parts/account/kept-invitation.js';
 import { ActionForm } from '../parts/action-form.js';
 import { type BegunSignIn, readBegunSignIn } from '../parts/begun-sign-in.js';
 import { PasswordField } from '../parts/password-field.js';
@@ -29,7 +30,8 @@ export function SignInPage(): ReactNode {
   const [begun, begin] = useState(readBegunSignIn);
   // Kept when a sign-in through another site is started over.
   const [returned] = useState(begun?.to);
-  const to = returned ?? given.to ?? '/account';
+  const [elsewhere] = useState(afterSignIn);
+  const to = returned ?? given.to ?? elsewhere;
   const queries = useQueryClient();
   const goOn = async (): Promise<void> => {
     setSignedIn(true);

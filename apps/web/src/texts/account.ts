@@ -83,6 +83,7 @@ export const ACCOUNT = {
   decline: 'Decline',
   invitation: 'You’re invited',
   invitationIncomplete: 'This link is incomplete. Open the whole link, or ask whoever sent it for a new one.',
+  invitationSignIn: 'Sign in or create an account to accept this invitation.',
   invitationWhy: 'Anyone with this link can join.',
   join: 'Join',
   joined: 'You’ve joined',
