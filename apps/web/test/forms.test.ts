@@ -68,6 +68,28 @@ describePages('a form of the web app', () => {
     });
   });
 
+  it('of an invitation link leads to what was joined, and does not ask for the used code again', async () => {
+    const answers: Answers = {
+      ...{ ...SIGNED_IN, ...ACCOUNT, 'GET /teams/night_owls': OWLS_PROFILE },
+      ...{ 'POST /invitations/preview': INVITED, 'POST /invitations/redeem': JOINED },
+    };
+    await onPage({ path: '/invitation#code-1', answers, isSignedIn: true }, async (page) => {
+      const previews: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/invitations/preview')) previews.push(request.url());
+      });
+      await page.getByRole('button', { name: ACCOUNT_WORDS.join }).waitFor();
+      previews.length = 0;
+      await page.getByRole('button', { name: ACCOUNT_WORDS.join }).click();
+      await page.getByRole('heading', { name: ACCOUNT_WORDS.joined }).waitFor();
+      await page.evaluate(SETTLED);
+      expect(previews).toEqual([]);
+      expect(await page.getByRole('main').getByRole('link', { name: DESK.title }).getAttribute('href')).toBe('/desk');
+      await page.getByRole('link', { name: ACCOUNT_WORDS.toTeam }).click();
+      await expect.poll(() => addressOf(page)[0]).toBe('/teams/night_owls');
+    });
+  });
+
   it('of an invitation link is the first step of a person who registers in another tab', async () => {
     const answers: Answers = { ...SIGNING_ON, 'POST /auth/registrations/complete': SIGNED_ON, 'POST /invitations/preview': INVITED };
     await onPage({ path: '/invitation#code-1', answers }, async (page) => {
@@ -94,9 +116,9 @@ describePages('a form of the web app', () => {
       await page.goto('/invitation#code-1');
       await page.getByRole('button', { name: ACCOUNT_WORDS.join }).waitFor();
       expect(await page.evaluate(KEPT_INVITATION)).toContain('code-1');
-      await page.goto('/account');
-      await page.getByRole('main').getByRole('button', { name: ACCOUNT_WORDS.signOut, exact: true }).first().click();
-      await expect.poll(() => addressOf(page)[0]).toBe('/');
+      await page.locator('summary', { hasText: LAYOUT.menu }).click();
+      await page.getByRole('button', { name: LAYOUT.signOut, exact: true }).press('Enter');
+      await expect.poll(() => page.evaluate('location.pathname')).toBe('/');
       expect(await page.evaluate(KEPT_INVITATION)).toBeNull();
     });
   });

@@ -1,4 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import type { Invitation } from '@matchpoint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mp } from '../api.js';
@@ -13,9 +15,10 @@ import { Page } from '../parts/page.js';
 import { useSend } from '../parts/send.js';
 import { Shown } from '../parts/shown.js';
 import { SignedIn, SignInFirst } from '../parts/signed-in.js';
-import { isOfStatus, useRead } from '../reads/use-read.js';
+import { isOfStatus } from '../reads/use-read.js';
 import { wordOf } from '../texts/enums.js';
 import { ACCOUNT } from '../texts/account.js';
+import { DESK } from '../texts/desk.js';
 import { Note } from '../parts/state.js';
 
 export function InvitationPage(): ReactNode {
@@ -42,7 +45,13 @@ function useInvitationCode(): string {
 
 /** The group that a link invites to, and the button to join. */
 function ByLink({ code }: { code: string }) {
-  const read = useRead(['invitation', code], code ? (options) => mp.users.previewInvitation({ code }, options) : undefined);
+  const read = useQuery({
+    queryKey: ['invitation', code],
+    queryFn: ({ signal }) => mp.users.previewInvitation({ code }, { signal, retries: 0 }),
+    enabled: code !== '',
+    // Once it was redeemed, a code may be refused.
+    staleTime: 'static',
+  });
   const joining = useSend(() => mp.users.redeemInvitation({ code }));
   const navigate = useNavigate();
   const decline = (): void => {
@@ -63,9 +72,12 @@ function ByLink({ code }: { code: string }) {
     return (
       <Page title={ACCOUNT.joined}>
         {read.data && <InvitedTo invitation={read.data.invitation} />}
-        <ButtonLink to="/account" variant="default">
-          {ACCOUNT.title}
-        </ButtonLink>
+        <Group gap="sm">
+          {read.data && <JoinedLink invitation={read.data.invitation} />}
+          <ButtonLink to="/desk" variant="default">
+            {DESK.title}
+          </ButtonLink>
+        </Group>
       </Page>
     );
   return (
@@ -89,5 +101,22 @@ function ByLink({ code }: { code: string }) {
         </Page>
       )}
     </Shown>
+  );
+}
+
+/** To the page of what was joined, where its members go on. Leagues have no links. */
+function JoinedLink({ invitation: { team, organization } }: { invitation: Invitation }) {
+  if (team)
+    return (
+      <ButtonLink to="/teams/$slug" params={{ slug: team.slug ?? team.id }}>
+        {ACCOUNT.toTeam}
+      </ButtonLink>
+    );
+  return (
+    organization && (
+      <ButtonLink to="/orgs/$slug" params={{ slug: organization.slug ?? organization.id }}>
+        {ACCOUNT.toOrganization}
+      </ButtonLink>
+    )
   );
 }

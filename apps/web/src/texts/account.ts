@@ -87,5 +87,7 @@ export const ACCOUNT = {
   invitationWhy: 'Anyone with this link can join.',
   join: 'Join',
   joined: 'You’ve joined',
+  toTeam: 'Team page',
+  toOrganization: 'Organization page',
   unknownBrowser: 'Unknown browser',
 } as const;
