@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mp } from '../api.js';
 import { setSignedIn } from '../session.js';
-import { forgetInvitation } from './account/kept-invitation.js';
+import { forgetInvitation } from './account/forget-invitation.js';
 import { useSend } from './send.js';
 
 /** Ends the session and discards all data read with it. */
