@@ -2,6 +2,7 @@ import type {
   GetLeagueRulesResult,
   GetTournamentResult,
   GetUserAccountResult,
+  InvitationsResponse,
   ListUserOrganizationsResult,
   ListUserTeamsResult,
   PreviewInvitationResult,
@@ -20,6 +21,7 @@ import { EXPIRED } from '../src/texts/expired.js';
 import { wordOf } from '../src/texts/enums.js';
 import { FORMS } from '../src/texts/forms.js';
 import { GROUP_PROFILE } from '../src/texts/group-profile.js';
+import { INVITING } from '../src/texts/inviting.js';
 import { LAYOUT } from '../src/texts/layout.js';
 import { NOTIFICATIONS } from '../src/texts/notifications.js';
 import { LOBBY } from '../src/texts/lobby.js';
@@ -263,6 +265,28 @@ describePages('a form of the web app', () => {
     });
   });
 
+  it('keeps the focus on its button while it sends and afterwards, for those who use the keys', async () => {
+    const answers: Answers = { ...CAPTAIN, 'GET /teams/night_owls/invitations': NO_INVITATIONS };
+    await onPage({ path: '/desk/teams/night_owls', answers, isSignedIn: true }, async (page) => {
+      let answer: (() => void) | undefined;
+      await page.route('**/teams/night_owls/invitations', async (route) => {
+        if (route.request().method() === 'GET') return route.fallback();
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.fulfill({ json: { invitationId: 'inv_1', expiresAt: at(7 * DAY), ...STAMP } });
+      });
+      await page.getByLabel(DESK.username).fill('briarwolf');
+      const send = page.getByRole('button', { name: DESK.sendInvitation });
+      await send.press('Enter');
+      await expect.poll(() => answer !== undefined && send.isDisabled()).toBe(true);
+      await page.evaluate(SETTLED);
+      answer?.();
+      await page.getByText(INVITING.invitationSent).waitFor();
+      await expect.poll(() => send.evaluate((button: Element) => button === button.ownerDocument.activeElement)).toBe(true);
+    });
+  });
+
   it('of a dialog forgets why it was refused when it is opened again', async () => {
     await onPage({ path: '/desk/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
       const dialog = page.getByRole('dialog');
@@ -411,12 +435,8 @@ describePages('a form of the web app', () => {
   });
 
   it('of a team’s profile sends only what a captain changed, and its roster gives roles after a confirmation', async () => {
-    const CAPTAIN: Answers = {
-      ...MEMBER_OF_OWLS,
-      'GET /users/amberfox/teams': { ...TEAMS, teams: TEAMS.teams.map((team) => ({ ...team, role: 'CAPTAIN' })) },
-      'PATCH /teams/night_owls': { success: true, ...STAMP },
-    };
-    await onPage({ path: '/desk/teams/night_owls', answers: CAPTAIN, isSignedIn: true }, async (page) => {
+    const answers: Answers = { ...CAPTAIN, 'PATCH /teams/night_owls': { success: true, ...STAMP } };
+    await onPage({ path: '/desk/teams/night_owls', answers, isSignedIn: true }, async (page) => {
       await page.getByLabel(ORGANIZATIONS.description).fill('Up late.');
       const sent = page.waitForRequest((request) => request.method() === 'PATCH');
       await page.getByRole('button', { name: GROUP_PROFILE.save }).click();
@@ -617,6 +637,11 @@ const MEMBER_OF_OWLS: Answers = {
   [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: PEOPLE },
   'GET /users/amberfox/organizations': { organizations: [], count: 0, ...STAMP } satisfies ListUserOrganizationsResult,
 };
+const CAPTAIN: Answers = {
+  ...MEMBER_OF_OWLS,
+  'GET /users/amberfox/teams': { ...TEAMS, teams: TEAMS.teams.map((team) => ({ ...team, role: 'CAPTAIN' })) },
+};
+const NO_INVITATIONS = { invitations: [], count: 0, ...STAMP } satisfies InvitationsResponse;
 const CLOSED_OWLS = { ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isDisabled: true } };
 
 const NEW_MATCH_OF_OWLS: Answers = {

@@ -7,6 +7,7 @@ import { FORMS } from '../texts/forms.js';
 import { ConfirmIdentity } from './confirm-identity.js';
 import { Expired } from './expired.js';
 import { Refusal } from './failure.js';
+import { useKeptFocus } from './use-kept-focus.js';
 
 interface ActionFormProps<Answer, Input> {
   sending: UseMutationResult<Answer, unknown, Input>;
@@ -27,6 +28,7 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
   const { sending, onSubmit, action, isDangerous = false, isMinor = false, children, beside } = props;
   const { error, isPending, variables } = sending;
   const form = useRef<HTMLFormElement>(null);
+  const button = useKeptFocus(isPending);
   const [isSaidAtFields, setSaidAtFields] = useState(false);
   // Field errors of the response are already shown at their fields, and then not once more below.
   useLayoutEffect(() => {
@@ -49,7 +51,13 @@ export function ActionForm<Answer, Input>(props: ActionFormProps<Answer, Input>)
         <Stack gap="sm" align="stretch">
           {children}
           <Group gap="sm">
-            <Button type="submit" loading={isPending} color={isDangerous ? 'red' : undefined} variant={isMinor ? 'default' : undefined}>
+            <Button
+              ref={button}
+              type="submit"
+              loading={isPending}
+              color={isDangerous ? 'red' : undefined}
+              variant={isMinor ? 'default' : undefined}
+            >
               {action}
             </Button>
             {beside}
