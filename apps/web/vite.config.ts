@@ -22,8 +22,8 @@ const OF_SOME = new RegExp(
     // What dialogs and forms are made of.
     String.raw`react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|@floating-ui|tslib`,
     String.raw`klona|fast-deep-equal`,
-    String.raw`(parts|texts)/expired|parts/(confirm-identity|action-form|form-drawer|edit-form|use-saved|dialog|ask-first|notifications)`,
-    String.raw`parts/password-field`,
+    String.raw`(parts|texts)/expired|parts/(confirm-identity|action-form|form-drawer|edit-form|use-(saved|kept-focus)|dialog|ask-first)`,
+    String.raw`parts/(notifications|password-field)`,
     // What a league's staff asks for, beside what everyone does.
     String.raw`operate-api|sdk/src/generated/groups/(league-administration|tickets|uploads)`,
     String.raw`parts/operate/(?!staff-link)`,

@@ -111,7 +111,7 @@ describePages('a form of the web app', () => {
   it('of an invitation link is forgotten when its reader declines or signs out', async () => {
     const answers: Answers = { ...SIGNING_ON, 'POST /auth/sign-out': STAMP, 'POST /invitations/preview': INVITED };
     await onPage({ path: '/invitation#code-1', answers, isSignedIn: true }, async (page) => {
-      await page.getByRole('button', { name: ACCOUNT_WORDS.decline }).click();
+      await page.getByRole('link', { name: ACCOUNT_WORDS.decline }).click();
       await expect.poll(() => addressOf(page)[0]).toBe('/');
       expect(await page.evaluate(KEPT_INVITATION)).toBeNull();
 

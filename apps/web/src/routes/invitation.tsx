@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Invitation } from '@matchpoint/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mp } from '../api.js';
 import { forgetInvitation } from '../parts/account/forget-invitation.js';
@@ -54,11 +53,6 @@ function ByLink({ code }: { code: string }) {
     staleTime: 'static',
   });
   const joining = useSend(() => mp.users.redeemInvitation({ code }));
-  const navigate = useNavigate();
-  const decline = (): void => {
-    forgetInvitation();
-    void navigate({ to: '/' });
-  };
   const isOver = joining.isSuccess || isOfStatus(read.error, 404);
   useEffect(() => {
     if (isOver) forgetInvitation();
@@ -94,9 +88,9 @@ function ByLink({ code }: { code: string }) {
             onSubmit={() => joining.mutate()}
             action={ACCOUNT.join}
             beside={
-              <Button variant="default" onClick={decline}>
+              <ButtonLink to="/" variant="default" onClick={forgetInvitation}>
                 {ACCOUNT.decline}
-              </Button>
+              </ButtonLink>
             }
           />
         </Page>
