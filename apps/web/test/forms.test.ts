@@ -2,6 +2,7 @@ import type {
   GetLeagueRulesResult,
   GetTournamentResult,
   GetUserAccountResult,
+  GetUserProfileResult,
   InvitationsResponse,
   ListUserOrganizationsResult,
   ListUserTeamsResult,
@@ -38,6 +39,7 @@ import { type Answers, at, DAY, LAST_PAGE, NOW, STAMP } from './answers/answers.
 import { PROFILE as LEAGUE_PROFILE } from './answers/league.js';
 import { detailOf, match } from './answers/matches.js';
 import { MATCH_ROOM as CAPTAIN_OF_OWLS } from './answers/play.js';
+import { PLAYER } from './answers/player.js';
 import { ACCOUNT, OWN_PROFILE as PROFILE, READER, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS, OWLS_MEMBERS, OWLS_PROFILE, peopleOf } from './answers/teams.js';
 import { TOURNAMENT_BRACKET as CUP } from './answers/tournament.js';
@@ -535,6 +537,23 @@ describePages('a form of the web app', () => {
     });
   });
 
+  it('to follow a player is on the page of everybody but oneself', async () => {
+    const { user } = PLAYER[`GET /users/${NAME}`] as GetUserProfileResult;
+    const own = { user: { ...user, id: READER.id }, ...STAMP };
+    const follow = NOTIFICATIONS.followNamed(user.name ?? NAME);
+    const answers: Answers = { ...PLAYER, ...SIGNED_IN, 'GET /user/follows': NO_FOLLOWS };
+    await onPage({ path: `/users/${NAME}`, answers, isSignedIn: true }, async (page) => {
+      await page.getByRole('button', { name: follow }).waitFor();
+    });
+    await onPage({ path: `/users/${NAME}`, answers: PLAYER }, async (page) => {
+      await page.getByRole('link', { name: follow }).waitFor();
+    });
+    await onPage({ path: `/users/${NAME}`, answers: { ...answers, [`GET /users/${NAME}`]: own }, isSignedIn: true }, async (page) => {
+      await page.getByRole('link', { name: INVITING.editProfile }).waitFor();
+      expect(await page.getByRole('button', { name: follow }).count()).toBe(0);
+    });
+  });
+
   it('for captains is not shown to a plain member, whose own way out of the team asks first', async () => {
     await onPage({ path: '/desk/teams/night_owls', answers: MEMBER_OF_OWLS, isSignedIn: true }, async (page) => {
       const why = forRole('Co-captain', 'Player');
@@ -637,6 +656,8 @@ const MEMBER_OF_OWLS: Answers = {
   [`GET /teams/${OWLS.id}/members`]: { ...OWLS_MEMBERS, members: PEOPLE },
   'GET /users/amberfox/organizations': { organizations: [], count: 0, ...STAMP } satisfies ListUserOrganizationsResult,
 };
+const NAME = 'amberfox_night_owls';
+const NO_FOLLOWS = { follows: [], count: 0, pagination: LAST_PAGE, ...STAMP };
 const CAPTAIN: Answers = {
   ...MEMBER_OF_OWLS,
   'GET /users/amberfox/teams': { ...TEAMS, teams: TEAMS.teams.map((team) => ({ ...team, role: 'CAPTAIN' })) },

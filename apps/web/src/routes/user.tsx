@@ -40,6 +40,7 @@ function User({ user }: { user: UserProfile }) {
   const stats = useQuery(userReads.stats(name));
   const figures = stats.data?.stats;
   useTab(user.name ?? name);
+  const follow = user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />;
   return (
     <div className={pageClasses.page}>
       <Banner
@@ -49,14 +50,13 @@ function User({ user }: { user: UserProfile }) {
         picture={user.avatarUrl}
         lead={leadOf(user)}
         actions={
-          <>
-            {user.visibility === 'public' && <FollowButton targetType="user" id={user.id} name={user.name ?? name} />}
-            {isSignedIn && (
-              <Suspense>
-                <PlayerActions user={user} />
-              </Suspense>
-            )}
-          </>
+          isSignedIn ? (
+            <Suspense>
+              <PlayerActions user={user} follow={follow} />
+            </Suspense>
+          ) : (
+            follow
+          )
         }
         facts={figures ? factsOf(figures) : stats.isPending ? FACTS_TO_COME : []}
       />

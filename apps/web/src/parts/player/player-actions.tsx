@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UserProfile } from '@matchpoint/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { mp } from '../../api.js';
 import { useRead } from '../../reads/use-read.js';
 import { INVITING } from '../../texts/inviting.js';
@@ -13,11 +13,23 @@ import { ButtonLink } from '../links.js';
 /** Loaded on demand: dialogs take 10 kB, and few users invite. */
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.js')).InviteDialog }));
 
+interface PlayerActionsProps {
+  user: UserProfile;
+  /** The button to follow the player, which nobody has for themselves. */
+  follow: ReactNode;
+}
+
 /** What the signed-in user can do on a player's page. */
-export function PlayerActions({ user }: { user: UserProfile }) {
+export function PlayerActions({ user, follow }: PlayerActionsProps) {
   const { data: account } = useRead(['account'], (options) => mp.account.getUserAccount(options));
   if (!account) return null;
-  if (account.user.id !== user.id) return <Invite user={user} />;
+  if (account.user.id !== user.id)
+    return (
+      <>
+        {follow}
+        <Invite user={user} />
+      </>
+    );
   return (
     <ButtonLink to="/account/profile" size="sm">
       {INVITING.editProfile}
