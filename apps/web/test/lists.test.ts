@@ -1,17 +1,23 @@
 import type {
   GetOrganizationProfileResult,
+  GetUserAccountResult,
   ListGamePlaylistsResult,
   ListOrganizationTeamsResult,
   ListUserNotificationsResult,
 } from '@matchpoint/sdk';
 import { expect, it } from 'vitest';
+import { ADMIN } from '../src/texts/admin.js';
+import { DEVELOPER } from '../src/texts/developer.js';
+import { LEAGUES } from '../src/texts/leagues.js';
 import { NOTIFICATIONS } from '../src/texts/notifications.js';
 import { PROFILES } from '../src/texts/profiles.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
 import { LAYOUT } from '../src/texts/layout.js';
 import { STATES, UNANSWERED } from '../src/texts/states.js';
+import { TOURNAMENTS } from '../src/texts/tournaments.js';
 import { type Answers, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
-import { OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
+import { KEYS } from './answers/developer.js';
+import { ACCOUNT, OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS } from './answers/teams.js';
 import { openBrowser } from './open-page.js';
 
@@ -89,6 +95,34 @@ describePages('what a page lists', () => {
       const sent = page.waitForRequest((request) => request.url().endsWith('/user/game-ranks') && request.method() !== 'GET');
       await page.getByRole('button', { name: PROFILE_EDITING.addRank }).click();
       expect((await sent).postDataJSON()).toMatchObject({ mode: 'competitive' });
+    });
+  });
+});
+
+describePages('a list without anything in it', () => {
+  const none = { count: 0, total: 0, pagination: { ...LAST_PAGE, totalPages: 0 }, ...STAMP };
+  const account = { ...(ACCOUNT['GET /user/account'] as GetUserAccountResult), staffRole: 'SUPPORT' };
+  const answers: Answers = {
+    ...SIGNED_IN,
+    'GET /user/account': account,
+    'GET /games': { games: [], count: 0, ...STAMP },
+    'POST /leagues': { leagues: [], ...none },
+    'POST /tournaments/discover': { tournaments: [], ...none },
+    'GET /user/api-keys': KEYS,
+    'GET /user/api-keys/requests': { requests: [], ...none },
+    'GET /staff/audit': { entries: [], ...none },
+  };
+
+  it.each([
+    ['/leagues', '?search=harbor', LEAGUES.none, LEAGUES.noneFound],
+    ['/tournaments', '?search=harbor', TOURNAMENTS.none, TOURNAMENTS.noneFound],
+    ['/developer/logs', '?outcome=4xx', DEVELOPER.noRequests, DEVELOPER.noSuchRequests],
+    ['/admin/audit', '?action=user', ADMIN.noEntries, ADMIN.noSuchEntries],
+  ])('of %s speaks of a search only where there was one', async (path, search, empty, noneFound) => {
+    await onPage({ path, answers, isSignedIn: true }, async (page) => {
+      await page.getByText(empty, { exact: true }).waitFor();
+      await page.goto(`${path}${search}`);
+      await page.getByText(noneFound, { exact: true }).waitFor();
     });
   });
 });

@@ -18,6 +18,7 @@ const LIMIT = 20;
 export function LeaguesPage(): ReactNode {
   const { search, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
+  const isNarrowed = search !== undefined || page > 1;
   const read = useQuery(leagueReads.list({ search, page, limit: LIMIT }));
   return (
     <Page title={LEAGUES.title} lead={LEAGUES.lead} actions={<ButtonLink to="/operate/new">{LEAGUES.createLeague}</ButtonLink>}>
@@ -29,7 +30,7 @@ export function LeaguesPage(): ReactNode {
         onSearch={(wanted) => void navigate({ search: { search: wanted } })}
       />
       <Section title={LEAGUES.title}>
-        <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={LEAGUES.none}>
+        <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={isNarrowed ? LEAGUES.noneFound : LEAGUES.none}>
           {({ leagues, pagination }) => (
             <>
               <Rows leagues={leagues} />

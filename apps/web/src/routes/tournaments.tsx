@@ -46,6 +46,7 @@ function Listing() {
   const { search, status, game, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const filters = { ...(search && { search }), ...(status && { status }), ...(game && { gameId: game }) };
+  const isNarrowed = Object.keys(filters).length > 0 || page > 1;
   const read = useQuery(tournamentReads.list({ ...filters, page, limit: LIMIT }));
   return (
     <Section title={TOURNAMENTS.title}>
@@ -53,7 +54,7 @@ function Listing() {
         read={read}
         skeleton={<Lines count={6} height={44} />}
         isEmpty={({ tournaments }) => tournaments.length === 0}
-        empty={TOURNAMENTS.none}
+        empty={isNarrowed ? TOURNAMENTS.noneFound : TOURNAMENTS.none}
       >
         {({ tournaments, total }) => (
           <>

@@ -57,6 +57,7 @@ function Filters() {
 
 function Entries() {
   const filters = route.useSearch();
+  const isFiltered = FILTERS.some((name) => filters[name] !== undefined);
   return (
     <Pages
       of={['staff-audit', filters]}
@@ -64,7 +65,7 @@ function Entries() {
         staff.platformStaff.listStaffAudit({ ...filters, limit: PAGE_SIZE, ...next }, { retries: 0 })
       }
       itemsOf={({ entries }) => entries}
-      empty={ADMIN.noEntries}
+      empty={isFiltered ? ADMIN.noSuchEntries : ADMIN.noEntries}
     >
       {(entries) => (
         <DataTable

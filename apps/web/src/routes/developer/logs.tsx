@@ -36,6 +36,7 @@ function Logs() {
 
 function LogsOf({ keys }: { keys: readonly ApiKey[] }) {
   const { key, outcome, requestId } = route.useSearch();
+  const isFiltered = [key, outcome, requestId].some((filter) => filter !== undefined);
   return (
     <>
       <Filters key={requestId} keys={keys} />
@@ -54,7 +55,7 @@ function LogsOf({ keys }: { keys: readonly ApiKey[] }) {
           )
         }
         itemsOf={({ requests }) => requests}
-        empty={DEVELOPER.noRequests}
+        empty={isFiltered ? DEVELOPER.noSuchRequests : DEVELOPER.noRequests}
       >
         {(requests) => <RequestTable requests={requests} />}
       </Pages>
