@@ -436,6 +436,26 @@ describePages('a form of the web app', () => {
     });
   });
 
+  it('of a new match begins with as many players as the team has', async () => {
+    const answers: Answers = { ...NEW_MATCH_OF_OWLS, [`GET /teams/${OWLS.id}/members`]: firstOfOwls(3) };
+    await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
+      await page.getByText(FORMS.moreOptions).click();
+      await expect.poll(() => page.getByLabel(DESK.size).inputValue()).toBe('3');
+      await page.getByLabel(DESK.size).fill('1');
+      await page.getByLabel(DESK.mode).focus();
+      expect(await page.getByLabel(DESK.size).inputValue()).toBe('2');
+    });
+  });
+
+  it('of a new match gives way to an invitation while the team has too few players for its game', async () => {
+    const answers: Answers = { ...NEW_MATCH_OF_OWLS, [`GET /teams/${OWLS.id}/members`]: firstOfOwls(1) };
+    await onPage({ path: '/desk/new', answers, isSignedIn: true }, async (page) => {
+      await page.getByText('Your team needs at least 2 players.').waitFor();
+      expect(await page.getByRole('link', { name: DESK.invite }).getAttribute('href')).toBe(`/desk/teams/${OWLS.slug}`);
+      expect(await page.getByRole('button', { name: DESK.create }).count()).toBe(0);
+    });
+  });
+
   it('of a team’s profile sends only what a captain changed, and its roster gives roles after a confirmation', async () => {
     const answers: Answers = { ...CAPTAIN, 'PATCH /teams/night_owls': { success: true, ...STAMP } };
     await onPage({ path: '/desk/teams/night_owls', answers, isSignedIn: true }, async (page) => {
@@ -665,12 +685,16 @@ const CAPTAIN: Answers = {
 const NO_INVITATIONS = { invitations: [], count: 0, ...STAMP } satisfies InvitationsResponse;
 const CLOSED_OWLS = { ...OWLS_PROFILE, team: { ...OWLS_PROFILE.team, isDisabled: true } };
 
+const firstOfOwls = (count: number) => ({ ...OWLS_MEMBERS, members: OWLS_MEMBERS.members.slice(0, count), count });
+
 const NEW_MATCH_OF_OWLS: Answers = {
   ...CAPTAIN_OF_OWLS,
   [`GET /teams/${OWLS.id}`]: OWLS_PROFILE,
   [`GET /teams/${OWLS.id}/members`]: OWLS_MEMBERS,
   'GET /games': {
-    games: [{ id: 'valorant', defaultTeamSize: 5, modes: [{ id: 'standard', mapIds: [] }], playlists: [] }],
+    games: [
+      { id: 'valorant', ...{ defaultTeamSize: 5, minTeamSize: 2, maxTeamSize: 5 }, modes: [{ id: 'standard', mapIds: [] }], playlists: [] },
+    ],
     objectives: [],
     ...STAMP,
   },

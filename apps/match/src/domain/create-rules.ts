@@ -55,7 +55,7 @@ export function checkGame(plan: Pick<MatchPlan, 'gameModeId' | 'bestOf' | 'teamS
   if (!game.modes.has(plan.gameModeId)) throw invalidInput('body.gameModeId', `${game.id} has no mode ${plan.gameModeId}`);
   if (!(BEST_OF as readonly number[]).includes(plan.bestOf)) throw invalidInput('body.bestOf', `must be one of ${BEST_OF.join(', ')}`);
   if (plan.teamSize < game.minTeamSize || plan.teamSize > game.maxTeamSize) {
-    throw invalidInput('body.teamSize', `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize} a side`);
+    throw invalidInput('body.teamSize', `must be at least ${game.minTeamSize} and at most ${game.maxTeamSize} for this game`);
   }
 }
 
@@ -102,7 +102,8 @@ function checkSchedule(scheduledAt: string | undefined, now: Date): void {
 export function checkTeam(team: TeamRoster, game: Pick<GameRules, 'id'>, teamSize: number, path: string): void {
   if (team.gameId !== game.id) throw invalidInput(path, `the team does not play ${game.id}`);
   if (!team.isActive) throw new DomainError('error_team_not_active');
-  if (teamSize > team.memberIds.size) throw invalidInput('body.teamSize', `the team ${team.name} has ${team.memberIds.size} members`);
+  const { size } = team.memberIds;
+  if (teamSize > size) throw invalidInput('body.teamSize', `the team ${team.name} has only ${size} ${size === 1 ? 'member' : 'members'}`);
 }
 
 /** Checks players and bench: members of the team, each once (docs/reference/matches.md#creation). @throws INVALID_INPUT */

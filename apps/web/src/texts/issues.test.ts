@@ -50,6 +50,8 @@ test.each([
   ['must be above 0', 'Enter more than 0.'],
   ['is not a known time zone', 'Enter a time zone such as Europe/Berlin.'],
   ['the team does not play rocket_league', 'The team doesn’t play Rocket League.'],
+  ['must be at least 2 and at most 5 for this game', 'This game is played with at least 2 and at most 5 players per side.'],
+  ['the team Cold Cats has only 1 member', 'Cold Cats has only 1 member.'],
   ['is already on a roster of the tournament', 'They’re already on a roster in this tournament.'],
   ['must be in the future and at most 366 days ahead', 'Choose a time in the future, at most 366 days ahead.'],
   ['must be from 5 minutes ago to 366 days ahead', 'Choose a time in the future, at most 366 days ahead.'],
@@ -65,7 +67,7 @@ test.each([
 });
 
 test('a sentence that a service wrote about a value stays as it is', () => {
-  expect(sentenceOfIssue('valorant is played by 1 to 5 a side')).toBe('valorant is played by 1 to 5 a side');
+  expect(sentenceOfIssue('the league is closed for new teams')).toBe('the league is closed for new teams');
 });
 
 test.each([

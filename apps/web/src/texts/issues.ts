@@ -39,6 +39,8 @@ const SENTENCES: readonly (readonly [RegExp, (given: string) => string])[] = [
   [/^is not the app's current code$/, () => 'That code isn’t right or has expired. Enter the newest one.'],
   [/^is (?:not a known time zone|not the name of an IANA time zone)$/, () => 'Enter a time zone such as Europe/Berlin.'],
   [/^the team does not play (\S+)$/, (game) => `The team doesn’t play ${nameOfGame(game)}.`],
+  [/^must be (at least \d+ and at most \d+) for this game$/, (sizes) => `This game is played with ${sizes} players per side.`],
+  [/^the team (.+ has only \d+ members?)$/, (words) => `${words}.`],
   [/^is (?:reserved|a reserved word)$/, () => 'This name is reserved. Choose another.'],
   [/^must be somebody else$/, () => 'Choose somebody else.'],
   [/^must be ahead$/, () => 'Choose a time in the future.'],

@@ -1,5 +1,7 @@
 /** Texts of a new match that other pages do not need. */
 export const NEW_MATCH = {
+  /** @param least more than the captain alone */
+  tooFew: (least: number) => `Your team needs at least ${least} players.`,
   wagerAmount: 'Wager',
   wagerAmountWhy: 'What each side stakes.',
   league: 'League',

@@ -81,6 +81,8 @@ export const GameCatalogEntry = named(
       coverImage: image('A picture of the game.'),
       bannerImage: image('A wide picture of the game.'),
       defaultTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Default number of players per team.' }),
+      minTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Smallest number of players per team in a match.' }),
+      maxTeamSize: Type.Integer({ exclusiveMinimum: 0, description: 'Largest number of players per team in a match.' }),
       hasCompetitiveMode: flag('Whether it has a ranked mode.'),
       isComingSoon: flag('Whether it is announced but not yet playable.'),
       isAvailableForMatchApi: flag('Whether matches can be created.'),

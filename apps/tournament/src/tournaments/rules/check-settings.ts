@@ -78,7 +78,7 @@ function checkGame(
   check(
     teamSize >= game.minTeamSize && teamSize <= game.maxTeamSize,
     'teamSize',
-    `${game.id} is played by ${game.minTeamSize} to ${game.maxTeamSize} a side`,
+    `must be at least ${game.minTeamSize} and at most ${game.maxTeamSize} for this game`,
   );
   check(
     playlistId === undefined || game.playlists.some(({ id }) => id === playlistId),

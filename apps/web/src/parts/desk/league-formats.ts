@@ -21,14 +21,17 @@ export type MatchRules = Pick<
 export interface Formats {
   modeIds: string[];
   bestOf: string[];
-  teamSize: { min: number; max?: number };
+  teamSize: { min: number; max: number };
   matchTypes: string[];
 }
 
 const { bestOf: lengths, matchType } = createMatchBody.properties;
 
-/** What both the game and the league's rules allow. Rules that leave nothing do not narrow it, and the API refuses the match. */
-export function formatsOf(game: Game, rules: MatchRules): Formats {
+/**
+ * What the game and the league's rules allow a team of this many members. Rules that leave nothing do not narrow it, and the API refuses
+ * the match.
+ */
+export function formatsOf(game: Game, rules: MatchRules, memberCount: number): Formats {
   const { allowedModeIds, allowedPlaylistIds, allowedBestOf, teamSize, wagersAllowed } = rules;
   const playlists = game.playlists.filter(({ id }) => allowedPlaylistIds?.includes(id));
   const matchTypes = (matchType.enum ?? []).map(String);
@@ -39,9 +42,15 @@ export function formatsOf(game: Game, rules: MatchRules): Formats {
       allowedPlaylistIds ? playlists.flatMap(({ allowedGameModeIds }) => allowedGameModeIds) : undefined,
     ),
     bestOf: narrowed((lengths.enum ?? []).map(String), allowedBestOf?.map(String)),
-    teamSize: teamSize ?? { min: 1 },
+    teamSize: sizesOf(game, teamSize, memberCount),
     matchTypes: wagersAllowed === false ? matchTypes.filter((type) => type !== 'WAGER') : matchTypes,
   };
+}
+
+function sizesOf({ minTeamSize, maxTeamSize }: Game, ruled: MatchRules['teamSize'], memberCount: number): Formats['teamSize'] {
+  const [min, max] = [Math.max(minTeamSize, ruled?.min ?? 0), Math.min(maxTeamSize, ruled?.max ?? Infinity)];
+  const sizes = min <= max ? { min, max } : { min: minTeamSize, max: maxTeamSize };
+  return { min: sizes.min, max: Math.max(sizes.min, Math.min(sizes.max, memberCount)) };
 }
 
 function narrowed(values: string[], allowed: readonly string[] | undefined): string[] {
@@ -53,7 +62,7 @@ function narrowed(values: string[], allowed: readonly string[] | undefined): str
 export const possible = (chosen: string, values: readonly string[]): string => (values.includes(chosen) ? chosen : (values[0] ?? chosen));
 
 /** A team size within the range. */
-export const withinSize = (chosen: number, { min, max = Infinity }: Formats['teamSize']): number => Math.min(Math.max(chosen, min), max);
+export const withinSize = (chosen: number, { min, max }: Formats['teamSize']): number => Math.min(Math.max(chosen, min), max);
 
 /** What a league sets, in words; empty if nothing. */
 export function wordsOfRules({ modeIds, bestOf }: Formats, rules: MatchRules): string {

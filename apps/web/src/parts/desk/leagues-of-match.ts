@@ -19,12 +19,12 @@ export function useLeaguesOfMatch(gameId: string, teamId: string, opponentId: st
   return (own.data?.leagues ?? []).filter(({ id }) => opponentId === undefined || shared.has(id));
 }
 
-/** What a match of the game can be, in the league if there is one, and what the league sets, in words. */
-export function useFormats(game: Game, league: LeagueSummary | undefined): { formats: Formats; words: string } {
+/** What a match of a team with this many members can be, in the league if there is one, and what the league sets, in words. */
+export function useFormats(game: Game, league: LeagueSummary | undefined, memberCount: number): { formats: Formats; words: string } {
   const read = useQuery({ ...leagueDeskReads.rules(league?.slug ?? '', game.id), enabled: league !== undefined });
   const rules = (league && read.data?.rules) ?? NO_RULES;
   return useMemo(() => {
-    const formats = formatsOf(game, rules);
+    const formats = formatsOf(game, rules, memberCount);
     return { formats, words: wordsOfRules(formats, rules) };
-  }, [game, rules]);
+  }, [game, rules, memberCount]);
 }

@@ -89,6 +89,7 @@ function ForOpponent({ teams }: { teams: readonly UserTeamMembership[] }) {
 function TeamChoice({ teams, opponent }: { teams: readonly UserTeamMembership[]; opponent?: TeamProfile }) {
   const [teamId, setTeamId] = useState(teams[0]?.id ?? '');
   const team = useQuery(teamReads.profile(teamId));
+  const members = useQuery(teamReads.members(teamId));
   const games = useQuery(gameReads.list());
   const game = games.data?.games.find(({ id }) => id === team.data?.team.gameId);
   return (
@@ -104,7 +105,24 @@ function TeamChoice({ teams, opponent }: { teams: readonly UserTeamMembership[];
         <Shown read={games}>
           {() => (
             <Shown read={team}>
-              {() => (game ? <MatchForm key={teamId} teamId={teamId} game={game} opponent={opponent} /> : <Text>{DESK.noGame}</Text>)}
+              {({ team: { slug } }) =>
+                game ? (
+                  <Shown
+                    read={members}
+                    isEmpty={({ count }) => count < game.minTeamSize}
+                    empty={NEW_MATCH.tooFew(game.minTeamSize)}
+                    emptyAction={
+                      <ButtonLink to="/desk/teams/$slug" params={{ slug: slug ?? teamId }}>
+                        {DESK.invite}
+                      </ButtonLink>
+                    }
+                  >
+                    {({ count }) => <MatchForm key={teamId} teamId={teamId} memberCount={count} game={game} opponent={opponent} />}
+                  </Shown>
+                ) : (
+                  <Text>{DESK.noGame}</Text>
+                )
+              }
             </Shown>
           )}
         </Shown>
@@ -131,12 +149,13 @@ const USUAL = ['gameModeId', 'matchType', 'wagerAmount', 'mapPreferenceMode', 't
 
 interface MatchFormProps {
   teamId: string;
+  memberCount: number;
   game: Game;
   /** The only team that can accept; by default, any team. */
   opponent: TeamProfile | undefined;
 }
 
-function MatchForm({ teamId, game, opponent }: MatchFormProps) {
+function MatchForm({ teamId, memberCount, game, opponent }: MatchFormProps) {
   const navigate = useNavigate();
   const form = useForm<Chosen>({
     initialValues: {
@@ -164,7 +183,7 @@ function MatchForm({ teamId, game, opponent }: MatchFormProps) {
   }, [lineup]);
   const leagues = useLeaguesOfMatch(game.id, teamId, opponent?.id);
   const league = leagues.find(({ id }) => id === form.values.leagueId);
-  const { formats, words } = useFormats(game, league);
+  const { formats, words } = useFormats(game, league, memberCount);
   // A league that leaves no choice is not asked about.
   const isAsked = (values: readonly string[]): boolean => league === undefined || values.length > 1;
   useEffect(() => {
