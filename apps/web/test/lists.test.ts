@@ -8,7 +8,7 @@ import type {
 import { expect, it } from 'vitest';
 import { ADMIN } from '../src/texts/admin.js';
 import { DEVELOPER } from '../src/texts/developer.js';
-import { LEAGUES } from '../src/texts/leagues.js';
+import { LEAGUE_LIST } from '../src/texts/league-list.js';
 import { NOTIFICATIONS } from '../src/texts/notifications.js';
 import { PROFILES } from '../src/texts/profiles.js';
 import { PROFILE_EDITING } from '../src/texts/profile-editing.js';
@@ -17,6 +17,7 @@ import { STATES, UNANSWERED } from '../src/texts/states.js';
 import { TOURNAMENTS } from '../src/texts/tournaments.js';
 import { type Answers, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
 import { KEYS } from './answers/developer.js';
+import { PROFILE } from './answers/league.js';
 import { ACCOUNT, OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS } from './answers/teams.js';
 import { openBrowser } from './open-page.js';
@@ -114,7 +115,7 @@ describePages('a list without anything in it', () => {
   };
 
   it.each([
-    ['/leagues', '?search=harbor', LEAGUES.none, LEAGUES.noneFound],
+    ['/leagues', '?search=harbor', LEAGUE_LIST.none, LEAGUE_LIST.noneFound],
     ['/tournaments', '?search=harbor', TOURNAMENTS.none, TOURNAMENTS.noneFound],
     ['/developer/logs', '?outcome=4xx', DEVELOPER.noRequests, DEVELOPER.noSuchRequests],
     ['/admin/audit', '?action=user', ADMIN.noEntries, ADMIN.noSuchEntries],
@@ -123,6 +124,26 @@ describePages('a list without anything in it', () => {
       await page.getByText(empty, { exact: true }).waitFor();
       await page.goto(`${path}${search}`);
       await page.getByText(noneFound, { exact: true }).waitFor();
+    });
+  });
+});
+
+describePages('a league without a season', () => {
+  const { league } = PROFILE;
+  const answers: Answers = {
+    [`POST /leagues/${league.slug}`]: { league: { ...league, activeSeasons: [] }, ...STAMP },
+    [`POST /leagues/${league.slug}/seasons`]: { seasons: [], count: 0, ...STAMP },
+    [`POST /leagues/${league.slug}/season-options`]: { seasons: [], defaultSeasonId: null, displaySeasonId: null, ...STAMP },
+  };
+
+  it.each([
+    ['', 'No seasons yet. Standings appear when the first one starts.'],
+    ['/standings', 'No seasons yet. Standings appear when the first one starts.'],
+    ['/statistics', 'No seasons yet.'],
+    ['/playoffs', 'No seasons yet.'],
+  ])('speaks of standings only where they will be: %s', async (path, words) => {
+    await onPage({ path: `/leagues/${league.slug}${path}`, answers }, async (page) => {
+      await page.getByText(words, { exact: true }).waitFor();
     });
   });
 });

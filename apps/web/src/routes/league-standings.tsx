@@ -28,6 +28,7 @@ function Standings({ league }: { league: LeagueProfile }) {
       league={league}
       wanted={season}
       onChoose={(id) => void navigate({ search: (before) => ({ ...before, season: id }), replace: true })}
+      empty={LEAGUES.noSeasonOfStandings}
     >
       {(chosen) => <OfSeason key={chosen.id} slug={league.slug} season={chosen} />}
     </SeasonFrame>

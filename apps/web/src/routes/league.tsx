@@ -25,7 +25,12 @@ function Overview({ league }: { league: LeagueProfile }) {
   const { season } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <SeasonFrame league={league} wanted={season} onChoose={(id) => void navigate({ search: { season: id }, replace: true })}>
+    <SeasonFrame
+      league={league}
+      wanted={season}
+      onChoose={(id) => void navigate({ search: { season: id }, replace: true })}
+      empty={LEAGUES.noSeasonOfStandings}
+    >
       {(chosen) => <OfSeason slug={league.slug} season={chosen} />}
     </SeasonFrame>
   );

@@ -9,6 +9,7 @@ import { Page, Section } from '../parts/page.js';
 import { SearchField } from '../parts/search-field.js';
 import { Shown } from '../parts/shown.js';
 import { leagueReads } from '../reads/leagues.js';
+import { LEAGUE_LIST } from '../texts/league-list.js';
 import { LEAGUES } from '../texts/leagues.js';
 import classes from './league.module.css';
 
@@ -21,21 +22,21 @@ export function LeaguesPage(): ReactNode {
   const isNarrowed = search !== undefined || page > 1;
   const read = useQuery(leagueReads.list({ search, page, limit: LIMIT }));
   return (
-    <Page title={LEAGUES.title} lead={LEAGUES.lead} actions={<ButtonLink to="/operate/new">{LEAGUES.createLeague}</ButtonLink>}>
+    <Page title={LEAGUES.title} lead={LEAGUE_LIST.lead} actions={<ButtonLink to="/operate/new">{LEAGUES.createLeague}</ButtonLink>}>
       <SearchField
         key={search}
-        label={LEAGUES.search}
-        find={LEAGUES.find}
+        label={LEAGUE_LIST.search}
+        find={LEAGUE_LIST.find}
         search={search}
         onSearch={(wanted) => void navigate({ search: { search: wanted } })}
       />
       <Section title={LEAGUES.title}>
-        <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={isNarrowed ? LEAGUES.noneFound : LEAGUES.none}>
+        <Shown read={read} isEmpty={({ leagues }) => leagues.length === 0} empty={isNarrowed ? LEAGUE_LIST.noneFound : LEAGUE_LIST.none}>
           {({ leagues, pagination }) => (
             <>
               <Rows leagues={leagues} />
               <PageChoice
-                label={LEAGUES.pages}
+                label={LEAGUE_LIST.pages}
                 page={page}
                 pages={pagination.totalPages}
                 onChoose={(wanted) => void navigate({ search: (before) => ({ ...before, page: wanted }) })}

@@ -19,17 +19,19 @@ interface SeasonFrameProps {
   /** The season in the URL. */
   wanted: string | undefined;
   onChoose(seasonId: string): void;
+  /** Shown while the league has no season; by default, only that. */
+  empty?: string;
   children(season: SeasonWithCounts): ReactNode;
 }
 
 /** The part of a league's page about one season, below the season choice. */
-export function SeasonFrame({ league, wanted, onChoose, children }: SeasonFrameProps) {
+export function SeasonFrame({ league, wanted, onChoose, empty = LEAGUES.noSeason, children }: SeasonFrameProps) {
   const seasons = useQuery(leagueReads.seasons(league.slug));
   const gameId = league.defaultGameId ?? league.games[0]?.gameId;
   const choice = useQuery({ ...readSeasonOptions(league.slug, gameId ?? ''), enabled: gameId !== undefined });
   if (choice.isLoading) return <Lines />;
   return (
-    <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={LEAGUES.noSeason}>
+    <Shown read={seasons} isEmpty={(answer) => answer.seasons.length === 0} empty={empty}>
       {(answer) => {
         const season = chooseSeason({ seasons: answer.seasons, wanted, display: choice.data?.displaySeasonId });
         const running = runningOf(answer.seasons);
