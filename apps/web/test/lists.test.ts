@@ -4,9 +4,11 @@ import type {
   ListGamePlaylistsResult,
   ListOrganizationTeamsResult,
   ListUserNotificationsResult,
+  ListUserTeamsResult,
 } from '@matchpoint/sdk';
 import { expect, it } from 'vitest';
 import { ADMIN } from '../src/texts/admin.js';
+import { DESK } from '../src/texts/desk.js';
 import { DEVELOPER } from '../src/texts/developer.js';
 import { LEAGUE_LIST } from '../src/texts/league-list.js';
 import { NOTIFICATIONS } from '../src/texts/notifications.js';
@@ -18,6 +20,7 @@ import { TOURNAMENTS } from '../src/texts/tournaments.js';
 import { type Answers, LAST_PAGE, NOW, STAMP } from './answers/answers.js';
 import { KEYS } from './answers/developer.js';
 import { PROFILE } from './answers/league.js';
+import { DESK as DESK_ANSWERS } from './answers/play.js';
 import { ACCOUNT, OWN_PROFILE, SIGNED_IN } from './answers/signed-in.js';
 import { HAWKS, OWLS } from './answers/teams.js';
 import { openBrowser } from './open-page.js';
@@ -144,6 +147,28 @@ describePages('a league without a season', () => {
   ])('speaks of standings only where they will be: %s', async (path, words) => {
     await onPage({ path: `/leagues/${league.slug}${path}`, answers }, async (page) => {
       await page.getByText(words, { exact: true }).waitFor();
+    });
+  });
+});
+
+describePages('a desk without open matches', () => {
+  const teamsAs = (role: string): Answers => {
+    const teams = DESK_ANSWERS['GET /users/amberfox/teams'] as ListUserTeamsResult;
+    return {
+      ...DESK_ANSWERS,
+      'GET /users/amberfox/teams': { ...teams, teams: teams.teams.map((team) => ({ ...team, role })) },
+      'GET /user/ongoing-matches': { matches: [], ...STAMP },
+    };
+  };
+
+  it.each([
+    ['CAPTAIN', DESK.nothing, 1],
+    ['MEMBER', DESK.nothingForPlayers, 0],
+  ])('suggests only what a %s of a team can do', async (role, words, count) => {
+    await onPage({ path: '/desk', answers: teamsAs(role), isSignedIn: true }, async (page) => {
+      await page.getByText(words, { exact: true }).waitFor();
+      const actions = page.getByRole('link', { name: DESK.find }).last().locator('..');
+      await expect.poll(() => actions.getByRole('link', { name: DESK.newMatch }).count()).toBe(count);
     });
   });
 });

@@ -1,5 +1,11 @@
 /** Texts of a new match that other pages do not need. */
 export const NEW_MATCH = {
+  notCaptain: 'Only captains and co-captains can create matches. Ask your captain, or create your own team.',
+  captains: 'Captains and co-captains create and accept matches for their team.',
+  onlyFor: (team: string) => `Only ${team} can accept this match.`,
+  toAnyTeam: 'Open it to any team',
+  ownTeam: 'You can’t challenge your own team.',
+  noGame: 'This team’s game doesn’t support matches yet.',
   /** @param least more than the captain alone */
   tooFew: (least: number) => `Your team needs at least ${least} players.`,
   wagerAmount: 'Wager',

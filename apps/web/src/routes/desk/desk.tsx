@@ -42,17 +42,22 @@ export function DeskOverviewPage(): ReactNode {
   );
 }
 
-/** Two ways to a match: create one, or find an open one. */
+/** Two ways to a match: find an open one, or, for captains, create one. */
 const Beginnings = () => (
   <>
     <ButtonLink to="/desk/find" variant="default" size="sm">
       {DESK.find}
     </ButtonLink>
-    <ButtonLink to="/desk/new" size="sm">
-      {DESK.newMatch}
-    </ButtonLink>
+    {useLeading() && (
+      <ButtonLink to="/desk/new" size="sm">
+        {DESK.newMatch}
+      </ButtonLink>
+    )}
   </>
 );
+
+/** Whether the user leads a team, as far as is known. */
+const useLeading = (): boolean => useOwnTeams().data?.some(leads) ?? true;
 
 const ageing: Ageing = ({ type }) => {
   if (type === 'reset') return [['ongoing'], ['user-teams-own']];
@@ -62,11 +67,12 @@ const ageing: Ageing = ({ type }) => {
 
 function Waiting() {
   const isLost = useUserStream(ageing);
+  const isLeading = useLeading();
   const read = useRead(['ongoing'], (options) => mp.matches.listUserOngoingMatches(options));
   return (
     <>
       {isLost && <LiveLost isLost />}
-      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={DESK.nothing}>
+      <Shown read={read} isEmpty={({ matches }) => matches.length === 0} empty={isLeading ? DESK.nothing : DESK.nothingForPlayers}>
         {({ matches }) => {
           const sorted = [...matches].sort((left, right) => dueOf(left) - dueOf(right));
           const [mine, others] = [sorted.filter(needsCaller), sorted.filter((match) => !needsCaller(match))];

@@ -39,7 +39,7 @@ const route = getRouteApi('/desk/new');
 
 export function NewMatchPage(): ReactNode {
   return (
-    <DeskPage title={DESK.newMatch} lead={DESK.captains}>
+    <DeskPage title={DESK.newMatch} lead={NEW_MATCH.captains}>
       <ForCaptains />
     </DeskPage>
   );
@@ -51,7 +51,7 @@ function ForCaptains() {
     <Shown
       read={read}
       isEmpty={(teams) => !teams.some(leads)}
-      empty={DESK.notCaptain}
+      empty={NEW_MATCH.notCaptain}
       emptyAction={<ButtonLink to="/desk/new-org">{DESK.found}</ButtonLink>}
     >
       {(teams) => <ForOpponent teams={teams.filter(leads)} />}
@@ -74,10 +74,10 @@ function ForOpponent({ teams }: { teams: readonly UserTeamMembership[] }) {
     <Shown read={read}>
       {({ team }) => {
         const others = teams.filter(({ id }) => id !== team.id);
-        const toAny = <PlainLink to="/desk/new">{DESK.toAnyTeam}</PlainLink>;
+        const toAny = <PlainLink to="/desk/new">{NEW_MATCH.toAnyTeam}</PlainLink>;
         return (
           <>
-            <Note action={toAny}>{others.length > 0 ? DESK.onlyFor(team.name) : DESK.ownTeam}</Note>
+            <Note action={toAny}>{others.length > 0 ? NEW_MATCH.onlyFor(team.name) : NEW_MATCH.ownTeam}</Note>
             {others.length > 0 && <TeamChoice teams={others} opponent={team} />}
           </>
         );
@@ -120,7 +120,7 @@ function TeamChoice({ teams, opponent }: { teams: readonly UserTeamMembership[];
                     {({ count }) => <MatchForm key={teamId} teamId={teamId} memberCount={count} game={game} opponent={opponent} />}
                   </Shown>
                 ) : (
-                  <Text>{DESK.noGame}</Text>
+                  <Text>{NEW_MATCH.noGame}</Text>
                 )
               }
             </Shown>
