@@ -251,7 +251,6 @@ async function makeMatch(page: Page, { team }: WebCaptain): Promise<void> {
   await page.getByLabel('Best of').selectOption('1');
   await page.getByText('More options').click();
   await page.getByLabel('Game mode').selectOption('competitive');
-  await page.getByRole('textbox', { name: 'Players per side' }).fill('2');
   await chooseRoster(page);
   await press(page, 'Create match');
   await page.waitForURL('**/desk/matches/*');

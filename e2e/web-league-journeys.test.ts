@@ -86,7 +86,6 @@ describe.skipIf(!browser)(browser ? 'journeys in leagues' : 'journeys in leagues
         await page.getByLabel('League', { exact: true }).selectOption(name);
         await page.getByText('More options').click();
         await page.getByLabel('Game mode').selectOption('competitive');
-        await page.getByRole('textbox', { name: 'Players per side' }).fill('2');
         for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check();
         await press(page, 'Create match');
         await page.waitForURL('**/desk/matches/*');
