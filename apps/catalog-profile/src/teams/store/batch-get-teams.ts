@@ -1,5 +1,6 @@
 import { run, sql } from '@matchpoint/postgres';
 import type { Pool } from 'pg';
+import { TEAM_STATUS } from '../../groups/index.js';
 import { rowOf } from '../../names/index.js';
 import { formOf } from '../../records/index.js';
 import { fieldsExcept, selectList } from '../../rows/index.js';
@@ -30,7 +31,6 @@ export interface TeamProfileRow extends Pick<StoredTeam, (typeof PROFILE_FIELDS)
 }
 
 // One statement for any number of items and callers. Only members get the record of a team that is not public.
-// `isDisabled` says what TEAM_STATUS says, by the organization that is read anyway.
 // `(select $1)` hides the array's length from the planner. Otherwise a plan for one item would look so much cheaper than a generic one that
 // PostgreSQL would plan each call again (0.3 ms of 0.45); now the costs are equal and it reuses the plan.
 const BATCH_GET = sql<TeamProfileRow>(
@@ -38,15 +38,15 @@ const BATCH_GET = sql<TeamProfileRow>(
   `select i.position::int, ${selectList(TEAMS, 't', PROFILE_FIELDS)},
      o.slug as "organizationSlug", o.name as "organizationName", o.tag as "organizationTag", o.avatar_url as "organizationAvatarUrl",
      o.visibility as "organizationVisibility",
-     o.id is not null and (o.visibility <> 'private' or exists (select from organization_members om
-       where om.organization_id = o.id and om.user_id = i.caller and om.left_at is null)) as "isOrganizationShown",
-     t.status <> 'active' or o.status is not distinct from 'disabled' as "isDisabled", m.is_member as "isMember", m.count as "memberCount",
+     o.id is not null as "isOrganizationShown", ${TEAM_STATUS} <> 'active' as "isDisabled",
+     m.is_member as "isMember", m.count as "memberCount",
      case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed",
        s.experience, ${formOf('s')} as form
    from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
    cross join lateral ${rowOf('teams', 'i.identifier')} t
    join team_stats s on s.team_id = t.id
-   left join organizations o on o.id = t.organization_id
+   left join organizations o on o.id = t.organization_id and (o.visibility <> 'private' or exists (select from organization_members om
+     where om.organization_id = o.id and om.user_id = i.caller and om.left_at is null))
    cross join lateral (select count(*) as count, coalesce(bool_or(o.user_id = i.caller), false) as is_member
      from team_members o where o.team_id = t.id and o.left_at is null) m`,
 );
