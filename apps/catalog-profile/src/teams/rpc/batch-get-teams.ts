@@ -50,7 +50,7 @@ function toTeam(row: TeamProfileRow): catalogProfile.Team {
 }
 
 function toOrganization(row: TeamProfileRow): catalogProfile.OrganizationSummary | undefined {
-  if (row.organizationId === null || !row.isOrganizationShown) return undefined;
+  if (row.organizationId === null || row.organizationSlug === null) return undefined;
   return {
     id: row.organizationId,
     slug: row.organizationSlug,

@@ -11,9 +11,8 @@ const PROFILE_FIELDS = fieldsExcept(TEAMS, ['type', 'status']);
 export interface TeamProfileRow extends Pick<StoredTeam, (typeof PROFILE_FIELDS)[number]> {
   /** Position of the item in the request, from 1. */
   position: number;
-  /** False if the organization is private and the caller is not an active member, and for a team without one. */
-  isOrganizationShown: boolean;
-  organizationSlug: string;
+  /** Null for a team without one, or if the organization is private and the caller is not an active member. */
+  organizationSlug: string | null;
   organizationName: string;
   organizationTag: string | null;
   organizationAvatarUrl: string | null;
@@ -38,8 +37,7 @@ const BATCH_GET = sql<TeamProfileRow>(
   `select i.position::int, ${selectList(TEAMS, 't', PROFILE_FIELDS)},
      o.slug as "organizationSlug", o.name as "organizationName", o.tag as "organizationTag", o.avatar_url as "organizationAvatarUrl",
      o.visibility as "organizationVisibility",
-     o.id is not null as "isOrganizationShown", ${TEAM_STATUS} <> 'active' as "isDisabled",
-     m.is_member as "isMember", m.count as "memberCount",
+     ${TEAM_STATUS} <> 'active' as "isDisabled", m.is_member as "isMember", m.count as "memberCount",
      case when t.visibility = 'public' or m.is_member then s.wins end as wins, s.losses, s.draws, s.matches_played as "matchesPlayed",
        s.experience, ${formOf('s')} as form
    from unnest((select $1::text[]), (select $2::text[])) with ordinality as i(identifier, caller, position)
