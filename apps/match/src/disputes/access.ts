@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { MatchContext } from '../context.js';
 import { findMatchState } from '../db/match-state.js';
 import { type MatchState, otherSide, type Side, sideOf } from '../domain/match-state.js';
-import { requireMember, requireParticipantCaptain, type Standing } from '../domain/standing.js';
+import { isOfEitherTeam, requireMember, requireParticipantCaptain, type Standing } from '../domain/standing.js';
 import { requireVisible } from '../steps/act-on-match.js';
 import { isOfOther, readStanding } from '../steps/callers.js';
 import { findStaffPass } from '../steps/staff-pass.js';
@@ -55,9 +55,9 @@ export async function requireCaptainOfDispute(
  */
 export async function requireReader(context: MatchContext, call: CallContext, matchId: string): Promise<MatchState> {
   const caller = requireCaller(call);
-  const [match, { teams }] = await Promise.all([findMatchState(context.pool, matchId), readStanding(context.peers, call, caller)]);
+  const [match, standing] = await Promise.all([findMatchState(context.pool, matchId), readStanding(context.peers, call, caller)]);
   if (!match || isOfOther(caller, match)) throw new DomainError('error_match_not_found');
-  if ([match.creatorTeamId, match.acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId))) return match;
+  if (isOfEitherTeam(match, standing)) return match;
   const { isStaff } = await findStaffPass(context, call, match, 'MEMBER');
   if (!isStaff || match.publishStatus !== 'PUBLISHED') throw new DomainError('error_match_not_found');
   return match;

@@ -6,7 +6,7 @@ import type { MatchContext } from '../context.js';
 import { findRosters } from '../db/match-state.js';
 import { rosterOf } from '../domain/attendance.js';
 import type { MatchState } from '../domain/match-state.js';
-import type { Standing } from '../domain/standing.js';
+import { isOfEitherTeam, type Standing } from '../domain/standing.js';
 import { callOptions } from '../peers/call-options.js';
 import { readStanding } from '../steps/callers.js';
 import { type DecidingAuthority, findAuthority, type MatchAuthority } from '../steps/match-authority.js';
@@ -66,11 +66,8 @@ export async function refuseParties(tx: ClientBase, match: MatchState, standing:
 }
 
 /** Members of either team, and who played or disputed the match for one of them: leaving the team does not make a judge. */
-export async function isParty(
-  client: Pool | ClientBase,
-  { id, creatorTeamId, acceptedTeamId }: MatchState,
-  { userId, teams }: Standing,
-): Promise<boolean> {
-  if ([creatorTeamId, acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId))) return true;
-  return rosterOf(await findRosters(client, id), userId) !== undefined || hasDisputed(client, id, userId);
+export async function isParty(client: Pool | ClientBase, match: MatchState, standing: Standing): Promise<boolean> {
+  if (isOfEitherTeam(match, standing)) return true;
+  const { userId } = standing;
+  return rosterOf(await findRosters(client, match.id), userId) !== undefined || hasDisputed(client, match.id, userId);
 }

@@ -63,6 +63,14 @@ function notCaptain(match: MatchState, standing: Standing): DomainError {
   return new DomainError(isMember(match, standing) ? 'error_captain_required' : 'error_not_match_participant');
 }
 
-function isMember({ creatorTeamId, acceptedTeamId, challengedTeamId }: MatchState, { teams }: Standing): boolean {
-  return [creatorTeamId, acceptedTeamId, challengedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
+function isMember(match: MatchState, standing: Standing): boolean {
+  return isOfEitherTeam(match, standing) || (match.challengedTeamId !== null && standing.teams.has(match.challengedTeamId));
+}
+
+/** Whether the person is an active member of either team of a match; one that is only challenged is not in it. */
+export function isOfEitherTeam(
+  { creatorTeamId, acceptedTeamId }: Pick<MatchState, 'creatorTeamId' | 'acceptedTeamId'>,
+  { teams }: Pick<Standing, 'teams'>,
+): boolean {
+  return teams.has(creatorTeamId) || (acceptedTeamId !== null && teams.has(acceptedTeamId));
 }

@@ -11,11 +11,11 @@ import { checkInOf } from '../domain/check-in.js';
 import { finalAt } from '../domain/disputes.js';
 import type { MatchState } from '../domain/match-state.js';
 import type { Room } from '../domain/next-action.js';
-import type { Standing } from '../domain/standing.js';
+import { isOfEitherTeam, type Standing } from '../domain/standing.js';
 import type { TeamRosterReader } from '../peers/team-rosters.js';
 import { readStanding, requirePerson, requireReadable } from '../steps/callers.js';
 import { findStaffPass } from '../steps/staff-pass.js';
-import { isMember, toOutlook } from '../steps/to-outlook.js';
+import { toOutlook } from '../steps/to-outlook.js';
 
 const ANSWERS: readonly MatchAction[] = ['acceptances/approve', 'acceptances/decline'];
 
@@ -35,7 +35,7 @@ export function listAllowedActions(context: MatchContext): Handlers<match.MatchD
     const { match: found, rosters } = room as Room;
     const isOfStaff = await isStaff(context, call, room as Room, standing);
     const outlook = toOutlook(room as Room, standing, isOfStaff, context.clock.now());
-    const seesCode = isOfStaff || isMember(room as Room, standing) || rosterOf(rosters, standing.userId) !== undefined;
+    const seesCode = isOfStaff || isOfEitherTeam(found, standing) || rosterOf(rosters, standing.userId) !== undefined;
     const lobbyCode = (seesCode && found.lobbyCode) || undefined;
     if (caller.kind !== 'personal') return { actions: [], readyTeamIds: [], outlook: { ...outlook, nextAction: undefined }, lobbyCode };
     const told = { readyTeamIds: readyTeamsOf(found), outlook, lobbyCode };
@@ -73,7 +73,7 @@ async function isDisputable({ pool, clock }: Pick<MatchContext, 'pool' | 'clock'
 async function isStaff(context: MatchContext, call: CallContext, room: Room, standing: Standing): Promise<boolean> {
   const { leagueId, lobbyCode } = room.match;
   const isAsked = lobbyCode !== null || (leagueId !== null && checkInOf(room.match) !== undefined);
-  if (!isAsked || isMember(room, standing)) return false;
+  if (!isAsked || isOfEitherTeam(room.match, standing)) return false;
   if (leagueId === null && call.caller?.platformRole !== 'counts') return false;
   const pass = await findStaffPass(context, call, room.match, 'MEMBER').catch(undefinedIf('error_second_factor_required'));
   return pass?.isStaff === true;

@@ -1,7 +1,7 @@
 import type { match } from '@matchpoint/contracts';
 import { checkInOf, countCheckedIn } from '../domain/check-in.js';
 import { nextActionOf, type Room } from '../domain/next-action.js';
-import type { Standing } from '../domain/standing.js';
+import { isOfEitherTeam, type Standing } from '../domain/standing.js';
 
 /**
  * The next action on a match from this person's view, and the check-ins.
@@ -9,7 +9,7 @@ import type { Standing } from '../domain/standing.js';
  */
 export function toOutlook(room: Room, standing: Standing, isStaff: boolean, now: Date): match.MatchOutlook {
   const next = nextActionOf(room, standing, now);
-  const counts = checkInOf(room.match) && (isStaff || isMember(room, standing));
+  const counts = checkInOf(room.match) && (isStaff || isOfEitherTeam(room.match, standing));
   const countOf = (side: 'creator' | 'accepted') =>
     countCheckedIn(
       room.rosters.find((roster) => roster.side === side),
@@ -19,9 +19,4 @@ export function toOutlook(room: Room, standing: Standing, isStaff: boolean, now:
     nextAction: next && { ...next, mapIndex: next.mapIndex ?? undefined, deadlineAt: next.deadlineAt ?? undefined },
     ...(counts && { creator: countOf('creator'), accepted: countOf('accepted') }),
   };
-}
-
-/** Whether the person is an active member of either team. */
-export function isMember({ match }: Pick<Room, 'match'>, { teams }: Standing): boolean {
-  return [match.creatorTeamId, match.acceptedTeamId].some((teamId) => teamId !== null && teams.has(teamId));
 }
