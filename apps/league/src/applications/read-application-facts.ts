@@ -1,9 +1,8 @@
 import type { catalogProfile } from '@matchpoint/contracts';
-import { DAY_MS } from '@matchpoint/core';
 import type { ClientBase, Pool } from 'pg';
 import { findBanned } from '../bans/index.js';
 import { findCooldownsOfTeams, findManualCooldowns } from '../cooldowns/index.js';
-import { countActivitiesSince } from '../feed/index.js';
+import { countActivitiesOfDay } from '../feed/index.js';
 import { readSettings } from '../leagues/index.js';
 import { findLeagueGames } from '../rules/index.js';
 import { countApproved, holdTeam } from '../teams/index.js';
@@ -47,8 +46,8 @@ export async function readFactsOfApplications(
   const banned = await findBanned(client, leagueId, teamIds, now);
   const cooldowns = await findCooldownsOfTeams(client, leagueId, teamIds, now);
   const manual = userId === undefined ? [] : await findManualCooldowns(client, leagueId, [userId], now);
-  const lastDay = { type: 'league.team_applied', targetIds: teamIds, since: new Date(now.getTime() - DAY_MS) };
-  const applied = userId === undefined ? undefined : await countActivitiesSince(client, leagueId, lastDay);
+  const counted = { type: 'league.team_applied', targetIds: teamIds };
+  const applied = userId === undefined ? undefined : await countActivitiesOfDay(client, leagueId, counted, now);
   return (team) => {
     const game = games.get(team.gameId);
     const ends = [cooldowns.get(team.id), ...manual.map(({ endsAt }) => endsAt)].filter((end) => end !== undefined);

@@ -1,2 +1,2 @@
-export { appendActivities, countActivitiesSince, listActivities, type NewActivity, type Position } from './store/activities.js';
+export { appendActivities, countActivitiesOfDay, listActivities, type NewActivity, type Position } from './store/activities.js';
 export { type LeagueEventType, type LeagueHappening, tellOfClosing, tellOfLeague } from './tell-of-league.js';

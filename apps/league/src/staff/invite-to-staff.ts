@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS, type LeagueRole, newId } from '@matchpoint/core';
+import { HOUR_MS, type LeagueRole, newId } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { PoolClient } from 'pg';
 import type { LeagueAct } from '../access/index.js';
-import { countActivitiesSince } from '../feed/index.js';
+import { countActivitiesOfDay } from '../feed/index.js';
 import { INVITATION_HOURS, STAFF_LIMITS } from './rules/staff-limits.js';
 import { mayGovern } from './rules/staff-rank.js';
 import { findOpenInvitation, insertInvitation, listInvitationsOfLeague, renewInvitation } from './store/staff-invitations.js';
@@ -35,8 +35,8 @@ export async function inviteToStaff(
 }
 
 async function refuseManyToday(tx: PoolClient, leagueId: string, userId: string, now: Date): Promise<void> {
-  const lastDay = { type: 'league.staff_invited', targetIds: [userId], since: new Date(now.getTime() - DAY_MS) };
-  const count = (await countActivitiesSince(tx, leagueId, lastDay)).get(userId) ?? 0;
+  const invitations = await countActivitiesOfDay(tx, leagueId, { type: 'league.staff_invited', targetIds: [userId] }, now);
+  const count = invitations.get(userId) ?? 0;
   if (count >= STAFF_LIMITS.invitationsOfPersonADay)
     throw new DomainError('error_limit_reached', { message: `The league has invited the person ${count} times in the last 24 hours.` });
 }

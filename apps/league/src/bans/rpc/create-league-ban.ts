@@ -1,11 +1,11 @@
 import { league } from '@matchpoint/contracts';
-import { DAY_MS, newId } from '@matchpoint/core';
+import { newId } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import type { ClientBase } from 'pg';
 import { administerLeague } from '../../access/index.js';
 import type { LeagueContext } from '../../context.js';
-import { countActivitiesSince } from '../../feed/index.js';
+import { countActivitiesOfDay } from '../../feed/index.js';
 import { LEAGUE_LIMITS, refuseFull } from '../../limits.js';
 import { findTeam } from '../../peers/index.js';
 import { decideMembership } from '../../teams/index.js';
@@ -53,8 +53,8 @@ export function createLeagueBan(context: LeagueContext): Handlers<league.LeagueA
 
 /** @throws DomainError error_limit_reached */
 async function refuseManyToday(tx: ClientBase, leagueId: string, teamId: string, now: Date): Promise<void> {
-  const lastDay = { type: 'league.team_banned', targetIds: [teamId], since: new Date(now.getTime() - DAY_MS) };
-  const count = (await countActivitiesSince(tx, leagueId, lastDay)).get(teamId) ?? 0;
+  const bans = await countActivitiesOfDay(tx, leagueId, { type: 'league.team_banned', targetIds: [teamId] }, now);
+  const count = bans.get(teamId) ?? 0;
   if (count >= LEAGUE_LIMITS.bansOfTeamADay)
     throw new DomainError('error_limit_reached', { message: `The league has banned the team ${count} times in the last 24 hours.` });
 }

@@ -1,4 +1,4 @@
-import { newId } from '@matchpoint/core';
+import { DAY_MS, newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
@@ -75,12 +75,14 @@ const COUNT_SINCE = sql<{ targetId: string; count: number }>(
    where league_id = $1 and created_at > $2 and type = $3 and target_id = any($4) group by target_id`,
 );
 
-/** How often something has happened to each of these targets since a time; without those to which it has not. */
-export async function countActivitiesSince(
+/** How often something has happened to each of these targets in the last 24 hours; without those to which it has not. */
+export async function countActivitiesOfDay(
   client: Pool | ClientBase,
   leagueId: string,
-  { type, targetIds, since }: { type: string; targetIds: readonly string[]; since: Date },
+  { type, targetIds }: { type: string; targetIds: readonly string[] },
+  now: Date,
 ): Promise<Map<string, number>> {
-  const rows = await run(client, COUNT_SINCE, [leagueId, since.toISOString(), type, targetIds]);
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const rows = await run(client, COUNT_SINCE, [leagueId, since, type, targetIds]);
   return new Map(rows.map(({ targetId, count }) => [targetId, count]));
 }
