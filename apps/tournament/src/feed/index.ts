@@ -4,7 +4,7 @@ export {
   type ActivityRow,
   type Actor,
   appendActivities,
-  countActivitiesSince,
+  countActivitiesOfDay,
   listActivities,
   type NewActivity,
 } from './store/activities.js';

@@ -1,10 +1,9 @@
-import { DAY_MS } from '@matchpoint/core';
 import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { CallContext } from '@matchpoint/rpc';
 import type { CallerAct } from '../access/index.js';
 import type { TournamentContext } from '../context.js';
 import { nextParticipantStatus, type ParticipantCommand, takesSlot } from '../domain/participant-lifecycle.js';
-import { countActivitiesSince } from '../feed/index.js';
+import { countActivitiesOfDay } from '../feed/index.js';
 import { isBannedInLeague, readTeamLead, type TeamLead } from '../peers/index.js';
 import { countParticipants, touchTournament, type TournamentRow } from '../record/index.js';
 import {
@@ -80,8 +79,7 @@ async function refuseManyToday(
   way: Exclude<EntryWay, 'accept_invite'>,
 ): Promise<void> {
   const actions = [way === 'enter' ? 'participant_approved' : 'participant_applied'];
-  const since = new Date(now.getTime() - DAY_MS);
-  const count = await countActivitiesSince(tx, tournament.id, { actions, targetId: participantId, since });
+  const count = await countActivitiesOfDay(tx, tournament.id, { actions, targetId: participantId }, now);
   if (count >= MOST_A_DAY)
     throw new DomainError('error_limit_reached', { message: `The team has entered ${count} times in the last 24 hours.` });
 }

@@ -1,6 +1,5 @@
-import { DAY_MS } from '@matchpoint/core';
 import type { ClientBase } from 'pg';
-import { countActivitiesSince } from '../feed/index.js';
+import { countActivitiesOfDay } from '../feed/index.js';
 import type { ParticipantRow } from './store/participants.js';
 
 /** Players added to a roster in 24 hours: each adds to the organizers' feed, and a team may remove and add them again. */
@@ -13,5 +12,5 @@ export async function isFullForToday(
   now: Date,
 ): Promise<boolean> {
   const additions = { actions: ['roster_member_added', 'free_agent_picked_up'], targetId: id };
-  return (await countActivitiesSince(tx, tournamentId, { ...additions, since: new Date(now.getTime() - DAY_MS) })) >= MOST_A_DAY;
+  return (await countActivitiesOfDay(tx, tournamentId, additions, now)) >= MOST_A_DAY;
 }

@@ -1,4 +1,4 @@
-import { newId } from '@matchpoint/core';
+import { DAY_MS, newId } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase, Pool } from 'pg';
 
@@ -56,13 +56,15 @@ const COUNT_SINCE = sql<{ count: number }>(
    where tournament_id = $1 and created_at > $2 and action = any($3) and ($4::text is null or target_id = $4)`,
 );
 
-/** How often one of these actions has happened in a tournament since a time, to one target if it is given. Feeds are short. */
-export async function countActivitiesSince(
+/** How often one of these actions has happened in a tournament in the last 24 hours, to one target if it is given. Feeds are short. */
+export async function countActivitiesOfDay(
   client: Pool | ClientBase,
   tournamentId: string,
-  { actions, targetId, since }: { actions: readonly string[]; targetId?: string; since: Date },
+  { actions, targetId }: { actions: readonly string[]; targetId?: string },
+  now: Date,
 ): Promise<number> {
-  return (await run(client, COUNT_SINCE, [tournamentId, since.toISOString(), actions, targetId ?? null]))[0]!.count;
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  return (await run(client, COUNT_SINCE, [tournamentId, since, actions, targetId ?? null]))[0]!.count;
 }
 
 export interface ActivityRow {

@@ -1,10 +1,9 @@
 import { tournament } from '@matchpoint/contracts';
-import { DAY_MS } from '@matchpoint/core';
 import { DomainError } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament, type CallerAct } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
-import { countActivitiesSince } from '../../feed/index.js';
+import { countActivitiesOfDay } from '../../feed/index.js';
 import { applyCommand } from '../apply-command.js';
 
 /** Openings in 24 hours: each notifies the captains of the participants, and followers. */
@@ -31,7 +30,6 @@ export function openTournamentRegistration(
 }
 
 async function refuseManyToday({ tx, tournament: { id }, now }: CallerAct): Promise<void> {
-  const openings = { actions: ['registration_opened'], since: new Date(now.getTime() - DAY_MS) };
-  if ((await countActivitiesSince(tx, id, openings)) >= MOST_A_DAY)
+  if ((await countActivitiesOfDay(tx, id, { actions: ['registration_opened'] }, now)) >= MOST_A_DAY)
     throw new DomainError('error_limit_reached', { message: `Registration was opened ${MOST_A_DAY} times in the last 24 hours.` });
 }
