@@ -5,7 +5,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { TournamentContext } from '../context.js';
 import { readLeagueRoles, readOrganizationRoles } from '../peers/index.js';
 import type { TournamentRow } from '../record/index.js';
-import { type PlatformPermission, readPlatformPermission } from './platform-staff.js';
+import { NO_PERMISSION, type PlatformPermission, readPlatformPermission } from './platform-staff.js';
 import { findStaffRole } from './store.js';
 
 /** A caller's authority over a tournament. */
@@ -47,8 +47,7 @@ export async function readOutsideAuthority(
   row: TournamentRow,
 ): Promise<OutsideAuthority> {
   const isHost = await actsForHost(context, call, row);
-  if (isHost || (await findStaffRole(context.pool, row.id, requireCaller(call).userId)) === 'ADMIN')
-    return { isHost, platformRole: undefined, needsSecondFactor: false };
+  if (isHost || (await findStaffRole(context.pool, row.id, requireCaller(call).userId)) === 'ADMIN') return { isHost, ...NO_PERMISSION };
   return { isHost, ...(await readPlatformPermission(context, call)) };
 }
 

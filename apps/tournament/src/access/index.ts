@@ -9,6 +9,6 @@ export {
   refuseOrganizerKey,
   settleAuthority,
 } from './authority.js';
-export { type PlatformPermission, readPlatformPermission, requirePlatformStaff } from './platform-staff.js';
+export { NO_PERMISSION, readPlatformPermission, requirePlatformStaff } from './platform-staff.js';
 export { staffActed } from './staff-acted.js';
 export { readTournament, type SeenTournament } from './read-tournament.js';

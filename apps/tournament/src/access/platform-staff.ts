@@ -15,6 +15,8 @@ export interface PlatformPermission {
   readonly needsSecondFactor: boolean;
 }
 
+export const NO_PERMISSION: PlatformPermission = { platformRole: undefined, needsSecondFactor: false };
+
 /**
  * The caller's permission by a platform role. A self-created key without `platform.staff` has none, whoever owns it; for the owner of a key
  * that an operator created, the operator vouches.
@@ -22,12 +24,10 @@ export interface PlatformPermission {
  */
 export async function readPlatformPermission({ peers }: Pick<TournamentContext, 'peers'>, call: CallContext): Promise<PlatformPermission> {
   const { userId, platformRole } = requireCaller(call);
-  if (userId === '' || platformRole === undefined) return { platformRole: undefined, needsSecondFactor: false };
+  if (userId === '' || platformRole === undefined) return NO_PERMISSION;
   const role = await readStaffRole(peers, call, userId);
-  if (!isStaffAtLeast(role, FLOOR)) return { platformRole: undefined, needsSecondFactor: false };
-  return platformRole === 'counts'
-    ? { platformRole: role, needsSecondFactor: false }
-    : { platformRole: undefined, needsSecondFactor: true };
+  if (!isStaffAtLeast(role, FLOOR)) return NO_PERMISSION;
+  return platformRole === 'counts' ? { ...NO_PERMISSION, platformRole: role } : { ...NO_PERMISSION, needsSecondFactor: true };
 }
 
 /**

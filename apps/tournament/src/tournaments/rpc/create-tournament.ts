@@ -4,7 +4,7 @@ import { DomainError } from '@matchpoint/errors';
 import { appendEvents } from '@matchpoint/events';
 import { type CallContext, type Handlers, requireCaller, runIdempotent, withReservedImages } from '@matchpoint/rpc';
 import type { PoolClient } from 'pg';
-import { actsForHost, type PlatformPermission, readPlatformPermission, refuseDeveloperKey, staffActed } from '../../access/index.js';
+import { actsForHost, NO_PERMISSION, readPlatformPermission, refuseDeveloperKey, staffActed } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { appendActivities } from '../../feed/index.js';
 import { findGame, findLeague, findOrganization, findUserId } from '../../peers/index.js';
@@ -67,15 +67,12 @@ interface Host {
   readonly isForeignKey: boolean;
 }
 
-/** Hosts need no platform role. */
-const NO_HELP: PlatformPermission = { platformRole: undefined, needsSecondFactor: false };
-
 async function readHost(context: TournamentContext, call: CallContext, type: HostType, identifier: string): Promise<Host> {
   const caller = requireCaller(call);
   const found = await findHost(context, call, type, identifier);
   const host = { type, id: found?.id ?? identifier };
   const isHost = await actsForHost(context, call, { hostType: type, hostId: host.id });
-  const { platformRole, needsSecondFactor } = isHost ? NO_HELP : await readPlatformPermission(context, call);
+  const { platformRole, needsSecondFactor } = isHost ? NO_PERMISSION : await readPlatformPermission(context, call);
   if (needsSecondFactor) throw new DomainError('error_second_factor_required');
   return {
     ...host,
