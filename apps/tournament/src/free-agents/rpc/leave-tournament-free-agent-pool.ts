@@ -4,8 +4,8 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { notInTournament } from '../../record/index.js';
-import { findFreeAgentOfUser, setFreeAgentStatus } from '../store/free-agents.js';
-import { expireOffers } from '../store/offers.js';
+import { withdrawAgent } from '../leave-pool.js';
+import { findFreeAgentOfUser } from '../store/free-agents.js';
 
 /**
  * Removes the caller from the pool of free agents.
@@ -26,11 +26,10 @@ export function leaveTournamentFreeAgentPool(
           if (agent === undefined) throw notInTournament('free agent');
           return agent;
         },
-        async write({ tx, tournament: row, now }, _, agent) {
+        async write(act, _, agent) {
           if (agent.status === 'PICKED_UP') throw invalidInput('path.identifier', 'a team has picked you up');
-          await setFreeAgentStatus(tx, agent.id, 'WITHDRAWN');
-          await expireOffers(tx, row.id, { freeAgentId: agent.id }, now);
-          return { timestamp: now.toISOString() };
+          await withdrawAgent(act, agent);
+          return { timestamp: act.now.toISOString() };
         },
       },
     );

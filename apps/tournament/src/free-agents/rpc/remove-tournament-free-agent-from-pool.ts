@@ -4,8 +4,8 @@ import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
 import { notInTournament } from '../../record/index.js';
-import { findFreeAgent, setFreeAgentStatus } from '../store/free-agents.js';
-import { expireOffers } from '../store/offers.js';
+import { withdrawAgent } from '../leave-pool.js';
+import { findFreeAgent } from '../store/free-agents.js';
 
 /** Removes an agent from the pool. @throws DomainError as administerTournament, INVALID_INPUT */
 export function removeTournamentFreeAgentFromPool(
@@ -23,12 +23,11 @@ export function removeTournamentFreeAgentFromPool(
           if (agent === undefined) throw notInTournament('free agent');
           return agent;
         },
-        async write({ tx, tournament: row, now, note }, _, agent) {
+        async write(act, _, agent) {
           if (agent.status === 'PICKED_UP') throw invalidInput('path.freeAgentId', 'a team has picked the player up');
-          await setFreeAgentStatus(tx, agent.id, 'WITHDRAWN');
-          await expireOffers(tx, row.id, { freeAgentId: agent.id }, now);
-          await note({ action: 'free_agent_removed', targetType: 'user', targetId: agent.userId });
-          return { timestamp: now.toISOString() };
+          await withdrawAgent(act, agent);
+          await act.note({ action: 'free_agent_removed', targetType: 'user', targetId: agent.userId });
+          return { timestamp: act.now.toISOString() };
         },
       },
     );
