@@ -38,7 +38,11 @@ export interface LifecycleRule {
 }
 
 const ANY = TOURNAMENT_STATUSES;
-const NOT_OVER = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED', 'IN_PROGRESS'] as const;
+/** Statuses before the start, in which teams enter and rosters change with their teams. */
+export const BEFORE_START = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED'] as const satisfies readonly TournamentStatus[];
+const NOT_OVER = [...BEFORE_START, 'IN_PROGRESS'] as const;
+
+export const isBeforeStart = (status: TournamentStatus): boolean => (BEFORE_START as readonly string[]).includes(status);
 
 /** The lifecycle of a tournament; other transitions are refused (409). */
 export const LIFECYCLE: readonly LifecycleRule[] = [

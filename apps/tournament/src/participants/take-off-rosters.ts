@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
 import { openSystemAct, type TournamentAct } from '../access/index.js';
 import type { TournamentContext } from '../context.js';
+import { isBeforeStart } from '../domain/lifecycle.js';
 import { leavePool } from '../free-agents/index.js';
 import { lockTournament } from '../record/index.js';
 import { findParticipantOfTeam, findRosterEntryOfUser, type RosterEntryRow } from '../rosters/index.js';
-import { isBeforeStart, listOpenTournamentsOfMember, listOpenTournamentsOfUser } from './store/open-tournaments.js';
+import { listOpenTournamentsOfMember, listOpenTournamentsOfUser } from './store/open-tournaments.js';
 import { takeOffRoster } from './take-off-roster.js';
 
 /** Someone who can no longer play for a team: they left it. */

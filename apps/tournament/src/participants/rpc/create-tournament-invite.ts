@@ -3,6 +3,7 @@ import { DomainError, invalidInput } from '@matchpoint/errors';
 import type { Handlers } from '@matchpoint/rpc';
 import { administerTournament } from '../../access/index.js';
 import type { TournamentContext } from '../../context.js';
+import { isBeforeStart } from '../../domain/lifecycle.js';
 import { nextParticipantStatus } from '../../domain/participant-lifecycle.js';
 import { findTeam } from '../../peers/index.js';
 import { findParticipantOfTeam } from '../../rosters/index.js';
@@ -30,7 +31,7 @@ export function createTournamentInvite(
         askAhead: () => findTeam(context.peers, call, teamId),
         async write({ tx, tournament: row, caller, now, note }, team) {
           if (team === undefined) throw new DomainError('error_team_not_found');
-          if (!['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED'].includes(row.status)) {
+          if (!isBeforeStart(row.status)) {
             const message = `The tournament is ${row.status}; teams can only be invited before the start.`;
             throw new DomainError('error_tournament_not_in_valid_state', { message });
           }

@@ -1,11 +1,6 @@
-import type { TournamentStatus } from '@matchpoint/core';
 import { run, sql } from '@matchpoint/postgres';
 import type { ClientBase } from 'pg';
-
-const BEFORE_START: readonly TournamentStatus[] = ['DRAFT', 'REGISTRATION_OPEN', 'REGISTRATION_CLOSED'];
-
-/** Whether rosters of a tournament in this status can still change with their teams. */
-export const isBeforeStart = (status: TournamentStatus): boolean => BEFORE_START.includes(status);
+import { BEFORE_START } from '../../domain/lifecycle.js';
 
 const OF_MEMBER = sql<{ id: string }>(
   'tournament_open_of_member',
