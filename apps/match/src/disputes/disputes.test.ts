@@ -168,7 +168,7 @@ describe('the other side', () => {
     expect(last[4]?.data).toMatchObject({ disputeId, resolution: 'accepted', outcome: 'overturn' });
   });
 
-  it('alone is told whether there is such a dispute, with all members of both teams', async () => {
+  it('can learn whether a dispute exists, as can every member of both teams, but nobody else', async () => {
     const matchId = await won();
     const { disputeId } = await open(matchId, 'user_b1');
     for (const id of [disputeId, 'dsp_none']) {

@@ -21,7 +21,7 @@ export function requireCreatorCaptain(match: MatchState, standing: Standing): vo
 }
 
 /**
- * In a match that is no challenge, a captain of either side, who is told by its state that there is nothing to answer.
+ * In a match without a challenge every captain passes: its state then says that there is nothing to answer.
  * @throws error_captain_required for members of a team of the match who do not captain the challenged one; error_not_match_participant
  * for others
  */

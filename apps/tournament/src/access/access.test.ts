@@ -44,7 +44,7 @@ describe.each([
 describe('platform staff who need a second factor first', () => {
   const MIA = by('user_mia', { platformRole: 'needs_second_factor' });
 
-  it('are told so by what only staff may do, and by drafts', async () => {
+  it('are asked for it where only staff may act, and at drafts', async () => {
     const [open, draft] = [await world.open(), await world.create()];
     expect(await codeOf(service.tournaments().getTournament({ tournament: draft }, MIA))).toBe('error_second_factor_required');
     expect(await codesOf([...OF_ADMINS(open), ...OF_MANAGERS(open)], MIA)).toEqual(['error_second_factor_required']);

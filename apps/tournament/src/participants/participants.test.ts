@@ -156,7 +156,7 @@ describe('invites', () => {
     );
   });
 
-  it('are told once the tournament is published, those of a draft then and later ones at once', async () => {
+  it('notify teams once the tournament is published: those of a draft then, later ones at once', async () => {
     const id = await world.create({ registrationMode: 'INVITE_ONLY' });
     const told = async () => {
       const rows = await world.query(
@@ -180,7 +180,7 @@ describe('invites', () => {
     expect(await told()).toEqual([[teamId(1), teamId(2)], [teamId(4)]]);
   });
 
-  it('are told to a team at most once in 24 hours, however often they are revoked and made again', async () => {
+  it('notify a team at most once in 24 hours, however often they are revoked and sent again', async () => {
     const id = await world.open();
     const inviteAndRevoke = async () => {
       await service.participants().createTournamentInvite({ tournament: id, teamId: teamId(1) }, by(HOST));

@@ -8,7 +8,7 @@ import { notInTournament } from '../../record/index.js';
 import { findOffer, mayOffer, settleOffer } from '../store/offers.js';
 
 /**
- * Revokes an open offer. Who leads no team that has entered is told the same of an offer of others as of one that does not exist.
+ * Revokes an open offer. A caller who leads no team in the tournament cannot tell others' offers from ones that do not exist.
  * @throws DomainError as administerTournament, error_not_team_leader, error_free_agent_offer_not_pending
  */
 export function revokeTournamentFreeAgentOffer(

@@ -9,8 +9,8 @@ import { enterTeam, readCandidate, requireLead } from '../enter-team.js';
 import { findInvite, hasInvite, settleInvite } from '../store/invites.js';
 
 /**
- * Answers an invite for a team. Accepting enters it, whatever the registration mode, until the start. Who leads no invited team is told the
- * same of an invite of others as of one that does not exist.
+ * Answers an invite for a team. Accepting enters it, whatever the registration mode, until the start. A caller who leads no invited team
+ * cannot tell others' invites from ones that do not exist.
  * @throws DomainError as administerTournament and enterTeam
  */
 export function respondToTournamentInvite(

@@ -12,7 +12,7 @@ type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 export const keepInvitation = (code: string, memory: Memory = window.localStorage, now = Date.now()): void =>
   memory.setItem(INVITATION_KEY, `${now + KEPT_MS} ${code}`);
 
-/** The kept code; empty if there is none, or no longer. */
+/** The kept code; empty if there is none or it has expired. */
 export function keptInvitation(memory: Memory = window.localStorage, now = Date.now()): string {
   const [until, code = ''] = (memory.getItem(INVITATION_KEY) ?? '').split(' ');
   return Number(until) > now ? code : '';
